@@ -1,0 +1,33 @@
+package io.sluice.spi.connector;
+
+import io.sluice.spi.row.ChangelogMode;
+import java.util.Map;
+import java.util.Optional;
+
+/** A table to be written. Immutable. */
+public interface TableSink {
+    /**
+     * The kinds of row that the sink takes.
+     *
+     * @param offered what the query can produce
+     * @return what the sink wants of it; contains UPDATE_BEFORE only when the sink needs it
+     */
+    ChangelogMode changelogMode(ChangelogMode offered);
+
+    /** The number of writers to run, when the table fixes it ({@code sink.parallelism}). */
+    default Optional<Integer> parallelism() {
+        return Optional.empty();
+    }
+
+    /** A sink for INSERT OVERWRITE; empty when the table cannot be overwritten. */
+    default Optional<TableSink> overwriting() {
+        return Optional.empty();
+    }
+
+    /** A sink for INSERT ... PARTITION (key = value); empty when the table has no partitions to write. Values are SQL texts unquoted. */
+    default Optional<TableSink> withStaticPartition(Map<String, String> partition) {
+        return Optional.empty();
+    }
+
+    SinkWriter createWriter(SinkContext context);
+}

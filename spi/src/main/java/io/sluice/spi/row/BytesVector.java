@@ -1,0 +1,97 @@
+package io.sluice.spi.row;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Character and binary values: stretches of one byte array. Text is UTF-8. Setting a row appends its bytes, so a row that is set
+ * twice leaves its first bytes unused until {@link #reset}.
+ */
+public final class BytesVector extends ColumnVector {
+    private int[] offsets;
+    private int[] lengths;
+    private byte[] data;
+    private int used;
+
+    public BytesVector(int capacity) {
+        offsets = new int[capacity];
+        lengths = new int[capacity];
+        data = new byte[Math.max(64, capacity * 8)];
+    }
+
+    /** Where each row's bytes start in {@link #data}. */
+    public int[] offsets() {
+        return offsets;
+    }
+
+    /** How many bytes each row has. */
+    public int[] lengths() {
+        return lengths;
+    }
+
+    /** The bytes of all rows. Valid until a row is set. */
+    public byte[] data() {
+        return data;
+    }
+
+    public void set(int row, byte[] bytes) {
+        set(row, bytes, 0, bytes.length);
+    }
+
+    public void set(int row, byte[] bytes, int offset, int length) {
+        int start = append(row, length);
+        System.arraycopy(bytes, offset, data, start, length);
+    }
+
+    /** Gives the row {@code length} bytes to be written into {@link #data} from the returned place on. */
+    public int append(int row, int length) {
+        int start = used;
+        if (length > data.length - start) {
+            data = Arrays.copyOf(data, grow(data.length, Math.addExact(start, length)));
+        }
+        used = start + length;
+        offsets[row] = start;
+        lengths[row] = length;
+        return start;
+    }
+
+    public void setString(int row, String text) {
+        set(row, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A copy of the row's bytes. */
+    public byte[] get(int row) {
+        return Arrays.copyOfRange(data, offsets[row], offsets[row] + lengths[row]);
+    }
+
+    public String getString(int row) {
+        return new String(data, offsets[row], lengths[row], StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void reset() {
+        super.reset();
+        used = 0;
+    }
+
+    @Override
+    public void ensureCapacity(int rows) {
+        if (rows > offsets.length) {
+            int capacity = grow(offsets.length, rows);
+            offsets = Arrays.copyOf(offsets, capacity);
+            lengths = Arrays.copyOf(lengths, capacity);
+        }
+    }
+
+    @Override
+    public long memoryBytes() {
+        return data.length + (long) offsets.length * 2 * Integer.BYTES;
+    }
+
+    @Override
+    protected void copyValue(ColumnVector source, int sourceRow, int row) {
+        ensureCapacity(row + 1);
+        BytesVector from = (BytesVector) source;
+        set(row, from.data, from.offsets[sourceRow], from.lengths[sourceRow]);
+    }
+}

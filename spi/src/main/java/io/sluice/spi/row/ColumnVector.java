@@ -1,0 +1,157 @@
+package io.sluice.spi.row;
+
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.MultisetType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.Types;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of one column for the rows of a batch. Values are set by row number in any order; {@link #reset} empties the vector
+ * and keeps its memory. A null's value slot is undefined.
+ *
+ * <p>Not thread-safe. Whoever holds a batch for a call may read its vectors during that call only.
+ */
+public abstract sealed class ColumnVector
+        permits BooleanVector,
+                IntVector,
+                LongVector,
+                FloatVector,
+                DoubleVector,
+                TimestampVector,
+                DecimalVector,
+                BytesVector,
+                ArrayVector,
+                MapVector,
+                RowVector,
+                ObjectVector,
+                NullVector {
+    /** One bit a row; absent until the first null. Longer than needed is fine. */
+    private long @Nullable [] nulls;
+
+    private boolean hasNulls;
+
+    /** An empty vector for values of the type, with room for {@code capacity} rows. */
+    public static ColumnVector create(LogicalType type, int capacity) {
+        return switch (type.physical()) {
+            case BOOLEAN -> new BooleanVector(capacity);
+            case INT -> new IntVector(capacity);
+            case LONG -> new LongVector(capacity);
+            case FLOAT -> new FloatVector(capacity);
+            case DOUBLE -> new DoubleVector(capacity);
+            case TIMESTAMP -> new TimestampVector(capacity);
+            case DECIMAL -> new DecimalVector(capacity);
+            case BYTES -> new BytesVector(capacity);
+            case ARRAY -> new ArrayVector(create(((ArrayType) type).element(), capacity), capacity);
+            case MAP ->
+                type instanceof MultisetType multiset
+                        ? new MapVector(create(multiset.element(), capacity), create(Types.INT, capacity), capacity)
+                        : new MapVector(
+                                create(((MapType) type).key(), capacity),
+                                create(((MapType) type).value(), capacity),
+                                capacity);
+            case ROW ->
+                new RowVector(((RowType) type)
+                        .types().stream().map(field -> create(field, capacity)).toArray(ColumnVector[]::new));
+            case OBJECT -> new ObjectVector(capacity);
+            case NULL -> new NullVector();
+        };
+    }
+
+    /** Whether any row is null. False means {@link #isNull} need not be asked. */
+    public final boolean hasNulls() {
+        return hasNulls;
+    }
+
+    public boolean isNull(int row) {
+        return hasNulls && nulls != null && row >> 6 < nulls.length && (nulls[row >> 6] & 1L << row) != 0;
+    }
+
+    public void setNull(int row) {
+        int word = row >> 6;
+        if (nulls == null) {
+            nulls = new long[Math.max(word + 1, RowBatch.MAX_ROWS >> 6)];
+        } else if (word >= nulls.length) {
+            nulls = Arrays.copyOf(nulls, Math.max(word + 1, nulls.length * 2));
+        }
+        nulls[word] |= 1L << row;
+        hasNulls = true;
+    }
+
+    /** The null bits, one a row, or null when {@link #hasNulls} is false. May be shorter than the rows: what is missing is not null. */
+    public final long @Nullable [] nullBits() {
+        return hasNulls ? nulls : null;
+    }
+
+    /** Forgets all rows; keeps the memory. */
+    public void reset() {
+        if (hasNulls && nulls != null) {
+            Arrays.fill(nulls, 0L);
+        }
+        hasNulls = false;
+    }
+
+    /** Makes room for {@code rows} rows; what is there stays. */
+    public abstract void ensureCapacity(int rows);
+
+    /** Copies one value, null included. {@code source} must be a vector of the same class and type. */
+    public final void copy(ColumnVector source, int sourceRow, int row) {
+        if (source.isNull(sourceRow)) {
+            setNull(row);
+        } else {
+            copyValue(source, sourceRow, row);
+        }
+    }
+
+    /** Copies the rows that {@code selection} lists to {@code row}, {@code row + 1}, ... */
+    public final void copySelected(ColumnVector source, int[] selection, int count, int row) {
+        ensureCapacity(row + count);
+        if (!source.hasNulls()) {
+            copySelectedValues(source, selection, count, row);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            copy(source, selection[i], row + i);
+        }
+    }
+
+    /** Copies {@code count} rows from {@code sourceRow} on to {@code row} on. */
+    public final void copyRange(ColumnVector source, int sourceRow, int count, int row) {
+        ensureCapacity(row + count);
+        if (!source.hasNulls()) {
+            copyRangeValues(source, sourceRow, count, row);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            copy(source, sourceRow + i, row + i);
+        }
+    }
+
+    /** Bytes of heap the vector holds, roughly: for limits and accounting. */
+    public abstract long memoryBytes();
+
+    /** Copies a value that is not null; grows when there is no room. */
+    protected abstract void copyValue(ColumnVector source, int sourceRow, int row);
+
+    /** As {@link #copySelected}, where the source has no nulls and there is room for the rows. */
+    protected void copySelectedValues(ColumnVector source, int[] selection, int count, int row) {
+        for (int i = 0; i < count; i++) {
+            copyValue(source, selection[i], row + i);
+        }
+    }
+
+    /** As {@link #copyRange}, where the source has no nulls and there is room for the rows. */
+    protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
+        for (int i = 0; i < count; i++) {
+            copyValue(source, sourceRow + i, row + i);
+        }
+    }
+
+    /** A capacity to grow to: at least {@code needed}, at least half as much again as now. */
+    static int grow(int now, int needed) {
+        return Math.max(needed, Math.max(16, now + (now >> 1)));
+    }
+}

@@ -1,0 +1,50 @@
+package io.sluice.spi.row;
+
+/** Rows inside a column: one vector a field. */
+public final class RowVector extends ColumnVector {
+    private final ColumnVector[] fields;
+
+    public RowVector(ColumnVector[] fields) {
+        this.fields = fields;
+    }
+
+    public ColumnVector field(int index) {
+        return fields[index];
+    }
+
+    public int arity() {
+        return fields.length;
+    }
+
+    @Override
+    public void reset() {
+        super.reset();
+        for (ColumnVector field : fields) {
+            field.reset();
+        }
+    }
+
+    @Override
+    public void ensureCapacity(int rows) {
+        for (ColumnVector field : fields) {
+            field.ensureCapacity(rows);
+        }
+    }
+
+    @Override
+    public long memoryBytes() {
+        long bytes = 0;
+        for (ColumnVector field : fields) {
+            bytes += field.memoryBytes();
+        }
+        return bytes;
+    }
+
+    @Override
+    protected void copyValue(ColumnVector source, int sourceRow, int row) {
+        RowVector from = (RowVector) source;
+        for (int i = 0; i < fields.length; i++) {
+            fields[i].copy(from.fields[i], sourceRow, row);
+        }
+    }
+}
