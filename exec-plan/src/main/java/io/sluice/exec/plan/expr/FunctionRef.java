@@ -1,0 +1,28 @@
+package io.sluice.exec.plan.expr;
+
+import java.util.Optional;
+
+/**
+ * The name by which a plan calls a function.
+ *
+ * @param name {@code $UPPER$1} for built-ins, the registered name else
+ * @param syntax FUNCTION, BINARY, PREFIX, POSTFIX, SPECIAL, FUNCTION_STAR, FUNCTION_ID or INTERNAL
+ * @param className the implementing class of a user function, when the plan carries it
+ */
+public record FunctionRef(Kind kind, String name, String syntax, Optional<String> className) {
+    /** Where the name is looked up; the JSON field that holds it. */
+    public enum Kind {
+        /** {@code internalName}: a built-in with its version. */
+        INTERNAL,
+        /** {@code systemName}: a temporary system function. */
+        SYSTEM,
+        /** {@code catalogName}: a function of a catalog. */
+        CATALOG,
+        /** {@code sqlKind}: an operator of the grammar without a name of its own. */
+        SQL_KIND
+    }
+
+    public static FunctionRef builtIn(String name, String syntax) {
+        return new FunctionRef(Kind.INTERNAL, name, syntax, Optional.empty());
+    }
+}

@@ -1,0 +1,13 @@
+package io.sluice.exec.plan.node;
+
+import java.util.List;
+
+/** LIMIT and OFFSET without ORDER BY. */
+@NodeType("stream-exec-limit_1")
+public record Limit(
+        RankRange rankRange, RankStrategy rankStrategy, boolean generateUpdateBefore, List<StateMetadata> state)
+        implements ExecNode {
+    public Limit {
+        state = List.copyOf(state);
+    }
+}

@@ -1,0 +1,5 @@
+package io.sluice.exec.plan.node;
+
+/** UNION ALL of its inputs, in no order between them. */
+@NodeType({"stream-exec-union_1", "batch-exec-union_1"})
+public record Union() implements ExecNode {}
