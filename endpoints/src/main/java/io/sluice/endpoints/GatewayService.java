@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * What every endpoint calls. Thread-safe. Every call that names a session counts as use of it and puts off its idle time-out.
@@ -67,11 +69,25 @@ public interface GatewayService {
     /**
      * Rows by token (REST). Tokens count pages from 0; asking for the last page again gives the same rows.
      *
-     * @param maxRows rows a page holds at most
-     * @param wait how long to wait for a first row before an empty page is given
+     * @param maxRows rows a page holds at most; it holds fewer when it would get larger than about 16 MiB, which clients refuse
+     * @param wait how long to wait for the operation to be ready and for a first row before NOT_READY or an empty page is given
      * @throws SluiceException the operation's error; INVALID_FETCH_TOKEN for any other token than the last and the next
      */
     ResultPage fetch(UUID session, UUID operation, long token, int maxRows, Duration wait);
+
+    /**
+     * As {@link #fetch(UUID, UUID, long, int, Duration)} without holding a thread for the wait, so that thousands of clients can poll
+     * at once. The stage completes as soon as there is something to give, with the page or a {@link SluiceException}; on which thread
+     * does not matter to the caller. This default waits in the calling thread.
+     */
+    default CompletionStage<ResultPage> fetchAsync(
+            UUID session, UUID operation, long token, int maxRows, Duration wait) {
+        try {
+            return CompletableFuture.completedFuture(fetch(session, operation, token, maxRows, wait));
+        } catch (SluiceException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
 
     /**
      * Rows by orientation (HiveServer2): the next rows, or from the first again.
