@@ -1,0 +1,218 @@
+/* The door: every statement that is not a plain query. */
+
+SqlNode FlinkStatement() :
+{
+    final SqlNode statement;
+}
+{
+    (
+        statement = FlinkCreate()
+    |
+        LOOKAHEAD(2)
+        statement = ReplaceTableAs()
+    |
+        statement = FlinkAlter()
+    |
+        statement = FlinkDrop()
+    |
+        statement = FlinkUse()
+    |
+        statement = FlinkShow()
+    |
+        statement = FlinkDescribe()
+    |
+        statement = FlinkExplain()
+    |
+        statement = InsertStatement()
+    |
+        statement = UnsupportedRowChange()
+    |
+        statement = FlinkSet()
+    |
+        statement = FlinkReset()
+    |
+        statement = BeginStatementSet()
+    |
+        <END> { statement = new SqlEndStatementSet(getPos()); }
+    |
+        statement = ExecuteStatement()
+    |
+        statement = CompileStatement()
+    |
+        statement = AddJar()
+    |
+        statement = RemoveJar()
+    |
+        statement = StopJob()
+    |
+        statement = ModuleStatement()
+    |
+        statement = OtherUnsupportedStatement()
+    )
+    { return statement; }
+}
+
+/** UPDATE, DELETE, MERGE: the whole grammar is checked, so that a slip in one is a syntax error. */
+SqlUnsupportedStatement UnsupportedRowChange() :
+{
+    final SqlNode change;
+}
+{
+    change = SqlUpdate() { return unsupportedSoFar(Span.of(change), "UPDATE"); }
+|
+    change = SqlDelete() { return unsupportedSoFar(Span.of(change), "DELETE"); }
+|
+    change = SqlMerge() { return unsupportedSoFar(Span.of(change), "MERGE"); }
+|
+    change = SqlProcedureCall() { return unsupportedSoFar(Span.of(change), "CALL"); }
+}
+
+SqlUnsupportedStatement OtherUnsupportedStatement() :
+{
+    final Span s;
+    final String name;
+}
+{
+    <ANALYZE> { s = span(); }
+    <TABLE> CompoundIdentifier() { return unsupported(s, "ANALYZE TABLE"); }
+|
+    <TRUNCATE> { s = span(); }
+    <TABLE> CompoundIdentifier() { return unsupportedSoFar(s, "TRUNCATE TABLE"); }
+|
+    ( <HELP> | <QUIT> | <EXIT> | <CLEAR> ) { return unsupportedSoFar(span(), token.image.toUpperCase(Locale.ROOT)); }
+}
+
+SqlNode FlinkCreate() :
+{
+    final Span s;
+    boolean temporary = false;
+    boolean system = false;
+    final SqlNode statement;
+}
+{
+    <CREATE> { s = span(); }
+    (
+        <OR>
+        (
+            <REPLACE> <TABLE>
+            statement = CreateTableAs(s, SqlCreateTableAs.Mode.CREATE_OR_REPLACE)
+        |
+            <ALTER> <MATERIALIZED> <TABLE> { statement = unsupported(s, "CREATE OR ALTER MATERIALIZED TABLE"); }
+        )
+    |
+        [ <TEMPORARY> { temporary = true; } ]
+        (
+            <TABLE> statement = CreateTable(s, temporary)
+        |
+            <VIEW> statement = CreateView(s, temporary)
+        |
+            [ <SYSTEM> { system = true; } ]
+            (
+                <FUNCTION> { statement = unsupported(s, "CREATE FUNCTION"); }
+            |
+                <CONNECTION> { statement = unsupported(s, "CREATE CONNECTION"); }
+            )
+        |
+            <MODEL> { statement = unsupported(s, "CREATE MODEL"); }
+        |
+            <CATALOG> statement = CreateCatalog(s)
+        |
+            <DATABASE> statement = CreateDatabase(s)
+        |
+            <MATERIALIZED> <TABLE> { statement = unsupported(s, "CREATE MATERIALIZED TABLE"); }
+        )
+    )
+    { return statement; }
+}
+
+SqlNode FlinkAlter() :
+{
+    final Span s;
+    final SqlNode statement;
+}
+{
+    <ALTER> { s = span(); }
+    (
+        <TABLE> statement = AlterTable(s)
+    |
+        <VIEW> statement = AlterView(s)
+    |
+        <DATABASE> statement = AlterDatabase(s)
+    |
+        <CATALOG> statement = AlterCatalog(s)
+    |
+        [ <TEMPORARY> [ <SYSTEM> ] ] <FUNCTION> { statement = unsupported(s, "ALTER FUNCTION"); }
+    |
+        <MODEL> { statement = unsupported(s, "ALTER MODEL"); }
+    |
+        <CONNECTION> { statement = unsupported(s, "ALTER CONNECTION"); }
+    |
+        <MATERIALIZED> <TABLE> { statement = unsupported(s, "ALTER MATERIALIZED TABLE"); }
+    |
+        ( <SYSTEM> | <SESSION> ) SqlSetOption(s, "") { statement = unsupportedSoFar(s, "ALTER SYSTEM"); }
+    )
+    { return statement; }
+}
+
+SqlNode FlinkDrop() :
+{
+    final Span s;
+    boolean temporary = false;
+    boolean system = false;
+    final SqlNode statement;
+}
+{
+    <DROP> { s = span(); }
+    [ <TEMPORARY> { temporary = true; } ]
+    (
+        <TABLE> statement = DropTable(s, temporary)
+    |
+        <VIEW> statement = DropView(s, temporary)
+    |
+        [ <SYSTEM> { system = true; } ]
+        (
+            <FUNCTION> statement = DropFunction(s, temporary, system)
+        |
+            <CONNECTION> { statement = unsupported(s, "DROP CONNECTION"); }
+        )
+    |
+        <MODEL> { statement = unsupported(s, "DROP MODEL"); }
+    |
+        <CATALOG> statement = DropCatalog(s)
+    |
+        <DATABASE> statement = DropDatabase(s)
+    |
+        <MATERIALIZED> <TABLE> { statement = unsupported(s, "DROP MATERIALIZED TABLE"); }
+    )
+    { return statement; }
+}
+
+SqlNode FlinkUse() :
+{
+    final Span s;
+    final SqlIdentifier name;
+}
+{
+    <USE> { s = span(); }
+    (
+        LOOKAHEAD(<CATALOG> SimpleIdentifier())
+        <CATALOG> name = SimpleIdentifier() { return new SqlUseCatalog(s.end(this), name); }
+    |
+        LOOKAHEAD(<MODULES> SimpleIdentifier())
+        <MODULES> SimpleIdentifier() ( <COMMA> SimpleIdentifier() )* { return unsupportedSoFar(s, "USE MODULES"); }
+    |
+        name = CompoundIdentifier() { return new SqlUseDatabase(s.end(this), name); }
+    )
+}
+
+SqlUnsupportedStatement ModuleStatement() :
+{
+    final Span s;
+}
+{
+    <LOAD> { s = span(); }
+    <MODULE> SimpleIdentifier() WithOptionsOpt() { return unsupportedSoFar(s, "LOAD MODULE"); }
+|
+    <UNLOAD> { s = span(); }
+    <MODULE> SimpleIdentifier() { return unsupportedSoFar(s, "UNLOAD MODULE"); }
+}

@@ -1,0 +1,5 @@
+/** EXPLAIN. */
+@NullMarked
+package io.sluice.sql.parser.explain;
+
+import org.jspecify.annotations.NullMarked;
