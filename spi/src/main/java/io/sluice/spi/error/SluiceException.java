@@ -16,7 +16,7 @@ public final class SluiceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ErrorCode code;
-    private final @Nullable SqlPosition position;
+    private @Nullable SqlPosition position;
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private @Nullable String detail;
     private @Nullable String hint;
@@ -76,6 +76,14 @@ public final class SluiceException extends RuntimeException {
 
     public SluiceException hint(String sentence) {
         hint = sentence;
+        return this;
+    }
+
+    /** Says where in the statement it is, unless that is known already. */
+    public SluiceException at(@Nullable SqlPosition where) {
+        if (position == null) {
+            position = where;
+        }
         return this;
     }
 
