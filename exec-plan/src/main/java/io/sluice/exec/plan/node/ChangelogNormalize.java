@@ -1,5 +1,6 @@
 package io.sluice.exec.plan.node;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.sluice.exec.plan.expr.Expr;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ public record ChangelogNormalize(
         List<Integer> uniqueKeys,
         boolean generateUpdateBefore,
         List<StateMetadata> state,
-        Optional<Expr> filterCondition)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Expr> filterCondition)
         implements ExecNode {
     public ChangelogNormalize {
         uniqueKeys = List.copyOf(uniqueKeys);

@@ -1,5 +1,6 @@
 package io.sluice.exec.plan.node;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -10,8 +11,8 @@ import java.util.List;
 @NodeType("stream-exec-join_1")
 public record Join(
         JoinSpec joinSpec,
-        List<List<Integer>> leftUpsertKeys,
-        List<List<Integer>> rightUpsertKeys,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<List<Integer>> leftUpsertKeys,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<List<Integer>> rightUpsertKeys,
         List<StateMetadata> state)
         implements ExecNode {
     public Join {

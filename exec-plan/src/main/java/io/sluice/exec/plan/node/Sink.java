@@ -1,5 +1,6 @@
 package io.sluice.exec.plan.node;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.sluice.spi.row.ChangelogMode;
 import java.util.List;
 import java.util.Map;
@@ -11,26 +12,39 @@ import java.util.Optional;
  * @param inputChangelogMode the kinds of row that come
  * @param requireUpsertMaterialize whether rows of one key may come out of order and must be put right before they are written
  * @param inputUpsertKey the key by which the input updates; empty when it has none
- * @param conflictStrategy ERROR, NOTHING or DEDUPLICATE, when the statement says
+ * @param conflictStrategy what ON CONFLICT says, when the statement has it
  */
 @NodeType({"stream-exec-sink_2", "stream-exec-sink_1", "batch-exec-sink_1"})
 public record Sink(
         DynamicTableSink dynamicTableSink,
         ChangelogMode inputChangelogMode,
-        boolean requireUpsertMaterialize,
-        List<StateMetadata> state,
-        List<Integer> inputUpsertKey,
-        Optional<String> conflictStrategy)
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean requireUpsertMaterialize,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<StateMetadata> state,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> inputUpsertKey,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<ConflictStrategy> conflictStrategy)
         implements ExecNode {
 
     /**
      * @param abilities in the order to apply them
      * @param targetColumns paths of the columns that the INSERT names; empty when it names none
      */
-    public record DynamicTableSink(PlanTable table, List<SinkAbility> abilities, List<List<Integer>> targetColumns) {
+    public record DynamicTableSink(
+            PlanTable table,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SinkAbility> abilities,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<List<Integer>> targetColumns) {
         public DynamicTableSink {
             abilities = List.copyOf(abilities);
             targetColumns = targetColumns.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /** ON CONFLICT DO. */
+    public record ConflictStrategy(Behavior behavior) {
+        /** What happens to a second row of a key. */
+        public enum Behavior {
+            ERROR,
+            NOTHING,
+            DEDUPLICATE
         }
     }
 

@@ -1,0 +1,213 @@
+package io.sluice.exec.plan.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.node.PlanTable;
+import io.sluice.spi.catalog.CatalogTable;
+import io.sluice.spi.catalog.CatalogTable.Distribution;
+import io.sluice.spi.catalog.Column;
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.catalog.TableSchema;
+import io.sluice.spi.catalog.TableSchema.PrimaryKey;
+import io.sluice.spi.catalog.TableSchema.Watermark;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Tables: {@code identifier} and {@code resolvedTable}. Options are written in the order of their keys. */
+final class TableCodec implements Codec<PlanTable> {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final TypeCodec types;
+    private final ExprCodec exprs;
+
+    TableCodec(TypeCodec types, ExprCodec exprs) {
+        this.types = types;
+        this.exprs = exprs;
+    }
+
+    @Override
+    public JsonNode write(PlanTable planTable) {
+        ObjectNode json = JSON.objectNode();
+        planTable.identifier().ifPresent(identifier -> json.put("identifier", identifier.toString()));
+        planTable.table().ifPresent(table -> json.set("resolvedTable", resolvedTable(planTable, table)));
+        return json;
+    }
+
+    @Override
+    public PlanTable read(JsonCursor cursor) {
+        Map<String, Expr> computed = new LinkedHashMap<>();
+        List<Expr> watermark = new ArrayList<>();
+        Optional<CatalogTable> table =
+                cursor.find("resolvedTable").map(resolved -> catalogTable(resolved, computed, watermark));
+        return new PlanTable(
+                cursor.find("identifier").map(TableCodec::identifier),
+                table,
+                computed,
+                watermark.stream().findFirst());
+    }
+
+    private ObjectNode resolvedTable(PlanTable planTable, CatalogTable table) {
+        ObjectNode json = JSON.objectNode();
+        json.set("schema", schema(planTable, table.schema()));
+        table.distribution().ifPresent(distribution -> {
+            ObjectNode written = json.putObject("distribution").put("kind", distribution.kind());
+            distribution.bucketCount().ifPresent(count -> written.put("bucketCount", count));
+            ArrayNode keys = written.putArray("bucketKeys");
+            distribution.bucketKeys().forEach(keys::add);
+        });
+        if (!table.partitionKeys().isEmpty()) {
+            ArrayNode keys = json.putArray("partitionKeys");
+            table.partitionKeys().forEach(keys::add);
+        }
+        table.comment().ifPresent(comment -> json.put("comment", comment));
+        ObjectNode options = json.putObject("options");
+        new TreeMap<>(table.options()).forEach(options::put);
+        return json;
+    }
+
+    private ObjectNode schema(PlanTable planTable, TableSchema schema) {
+        ObjectNode json = JSON.objectNode();
+        ArrayNode columns = json.putArray("columns");
+        schema.columns().forEach(column -> columns.add(column(planTable, column)));
+        schema.watermark().ifPresent(watermark -> {
+            ObjectNode written =
+                    json.putArray("watermarkSpecs").addObject().put("rowtimeAttribute", watermark.rowtime());
+            planTable
+                    .watermark()
+                    .ifPresent(expr -> written.set("expression", expression(expr, watermark.expression())));
+        });
+        schema.primaryKey().ifPresent(key -> {
+            ObjectNode written =
+                    json.putObject("primaryKey").put("name", key.name()).put("type", "PRIMARY_KEY");
+            ArrayNode names = written.putArray("columns");
+            key.columns().forEach(names::add);
+        });
+        return json;
+    }
+
+    private ObjectNode column(PlanTable planTable, Column column) {
+        ObjectNode json = JSON.objectNode().put("name", column.name());
+        if (column instanceof Column.Computed computed) {
+            json.put("kind", "COMPUTED");
+            Expr expr = planTable.computedColumns().get(column.name());
+            if (expr == null) {
+                throw new IllegalArgumentException("no expression for computed column " + column.name());
+            }
+            json.set("expression", expression(expr, computed.expression()));
+        } else if (column instanceof Column.Metadata metadata) {
+            json.put("kind", "METADATA");
+            json.set("dataType", types.write(column.type()));
+            metadata.key().ifPresent(key -> json.put("metadataKey", key));
+            if (metadata.virtual()) {
+                json.put("isVirtual", true);
+            }
+        } else {
+            json.set("dataType", types.write(column.type()));
+        }
+        column.comment().ifPresent(comment -> json.put("comment", comment));
+        return json;
+    }
+
+    private ObjectNode expression(Expr expr, String sql) {
+        ObjectNode json = JSON.objectNode();
+        json.set("rexNode", exprs.write(expr));
+        return json.put("serializableString", sql);
+    }
+
+    private CatalogTable catalogTable(JsonCursor cursor, Map<String, Expr> computed, List<Expr> watermarkExpr) {
+        JsonCursor schema = cursor.field("schema");
+        List<Column> columns = schema.field("columns").elements().stream()
+                .map(column -> readColumn(column, computed))
+                .toList();
+        Optional<Watermark> watermark = schema.find("watermarkSpecs")
+                .flatMap(specs -> specs.elements().stream().findFirst().map(spec -> {
+                    watermarkExpr.add(exprs.read(spec.field("expression").field("rexNode")));
+                    return new Watermark(
+                            spec.field("rowtimeAttribute").text(),
+                            spec.field("expression").field("serializableString").text());
+                }));
+        Optional<PrimaryKey> key = schema.find("primaryKey")
+                .map(found -> new PrimaryKey(found.field("name").text(), texts(found.field("columns"))));
+        Map<String, String> options = new LinkedHashMap<>();
+        cursor.find("options")
+                .ifPresent(found -> found.fields().forEach((name, value) -> options.put(name, value.text())));
+        return new CatalogTable(
+                new TableSchema(columns, watermark, key),
+                cursor.find("partitionKeys").map(TableCodec::texts).orElse(List.of()),
+                cursor.find("distribution").map(TableCodec::distribution),
+                options,
+                cursor.find("comment").map(JsonCursor::text));
+    }
+
+    private Column readColumn(JsonCursor cursor, Map<String, Expr> computed) {
+        String name = cursor.field("name").text();
+        Optional<String> comment = cursor.find("comment").map(JsonCursor::text);
+        String kind = cursor.find("kind").map(JsonCursor::text).orElse("PHYSICAL");
+        return switch (kind) {
+            case "PHYSICAL" -> new Column.Physical(name, types.read(cursor.field("dataType")), comment);
+            case "COMPUTED" -> {
+                JsonCursor expression = cursor.field("expression");
+                Expr expr = exprs.read(expression.field("rexNode"));
+                computed.put(name, expr);
+                yield new Column.Computed(
+                        name,
+                        expr.type(),
+                        expression.field("serializableString").text(),
+                        comment);
+            }
+            case "METADATA" ->
+                new Column.Metadata(
+                        name,
+                        types.read(cursor.field("dataType")),
+                        cursor.find("metadataKey").map(JsonCursor::text),
+                        cursor.find("isVirtual").map(JsonCursor::bool).orElse(false),
+                        comment);
+            default -> throw cursor.error("columns of kind \"" + kind + "\" are not supported");
+        };
+    }
+
+    private static Distribution distribution(JsonCursor cursor) {
+        return new Distribution(
+                cursor.field("kind").text(),
+                cursor.find("bucketCount").map(JsonCursor::integer),
+                cursor.find("bucketKeys").map(TableCodec::texts).orElse(List.of()));
+    }
+
+    private static List<String> texts(JsonCursor cursor) {
+        return cursor.elements().stream().map(JsonCursor::text).toList();
+    }
+
+    /** Reads {@code `a`.`b`.`c`}. */
+    private static TableIdentifier identifier(JsonCursor cursor) {
+        String text = cursor.text();
+        List<String> parts = new ArrayList<>();
+        StringBuilder part = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '`' && quoted && i + 1 < text.length() && text.charAt(i + 1) == '`') {
+                part.append(c);
+                i++;
+            } else if (c == '`') {
+                quoted = !quoted;
+            } else if (c == '.' && !quoted) {
+                parts.add(part.toString());
+                part.setLength(0);
+            } else {
+                part.append(c);
+            }
+        }
+        parts.add(part.toString());
+        if (parts.size() != 3 || quoted) {
+            throw cursor.error("expected a name of three parts in back-quotes");
+        }
+        return new TableIdentifier(parts.get(0), parts.get(1), parts.get(2));
+    }
+}
