@@ -1,0 +1,39 @@
+package io.sluice.exec.runtime.job;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+
+/** A plan that runs or ran. Thread-safe. */
+public interface Job {
+    /** 32 lower-case hexadecimal digits, unique over all jobs ever. */
+    String id();
+
+    String name();
+
+    JobStatus status();
+
+    /** When it was submitted, milliseconds since the epoch. */
+    long startMillis();
+
+    /** When it ended; empty while it runs. */
+    OptionalLong endMillis();
+
+    /**
+     * Completes when the job has ended and everything that it held is released: normally when it finished; with a {@link
+     * io.sluice.spi.error.SluiceException} when it failed (the cause) or was cancelled (OPERATION_CANCELED).
+     */
+    CompletionStage<Void> done();
+
+    /** Starts to stop the job; {@link #done} tells when it has stopped. Does nothing once it has ended. */
+    void cancel();
+
+    /** The vertices of the job graph, sources first, with their counters. */
+    List<VertexMetrics> vertices();
+
+    /** Rows that sources have produced. */
+    long rowsRead();
+
+    /** Rows that were written to sinks or handed to the receiver of results. */
+    long rowsWritten();
+}

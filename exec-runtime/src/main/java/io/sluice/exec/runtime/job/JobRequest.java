@@ -1,0 +1,15 @@
+package io.sluice.exec.runtime.job;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.spi.config.Options;
+import java.util.Optional;
+
+/**
+ * A plan to run.
+ *
+ * @param name for people: {@code insert-into_default_catalog.default_database.sink}
+ * @param configuration the session's options when the statement was submitted
+ * @param results who gets the rows of the plan's {@code Collect} node; empty when it has none
+ */
+public record JobRequest(String name, ExecPlan plan, Options configuration, Optional<ResultReceiver> results) {}

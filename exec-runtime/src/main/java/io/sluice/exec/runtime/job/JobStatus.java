@@ -1,0 +1,19 @@
+package io.sluice.exec.runtime.job;
+
+/** Where a job is in its life. */
+public enum JobStatus {
+    CREATED,
+    RUNNING,
+    /** Cancelled by somebody; its subtasks are closing. */
+    CANCELLING,
+    CANCELED,
+    /** A subtask has failed; the others are closing. */
+    FAILING,
+    FAILED,
+    FINISHED;
+
+    /** Whether nothing of the job runs or is held any more. */
+    public boolean ended() {
+        return this == CANCELED || this == FAILED || this == FINISHED;
+    }
+}

@@ -1,0 +1,18 @@
+package io.sluice.exec.runtime.operator;
+
+import io.sluice.spi.row.RowBatch;
+
+/** Who asked for a SELECT's rows. Called by one worker at a time, which it must not block. */
+public interface ResultReceiver {
+    /** Whether another batch may come now. While it says no, the job waits. */
+    boolean ready();
+
+    /** Tells whom to call, from any thread, when {@link #ready} has become true. Called once, before all else. */
+    void onReady(Runnable wakeUp);
+
+    /** Takes a batch, which is the caller's again after the call: copies what it keeps. */
+    void accept(RowBatch batch);
+
+    /** There will be no more rows. Not called when the job is cancelled or fails. */
+    void end();
+}
