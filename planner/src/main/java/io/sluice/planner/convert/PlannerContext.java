@@ -1,0 +1,61 @@
+package io.sluice.planner.convert;
+
+import io.sluice.catalog.SessionCatalog;
+import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.Plugins;
+import java.util.List;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitDef;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.rex.RexBuilder;
+
+/**
+ * What one statement is planned with. Made anew for each statement and used by one thread, so statements are planned side by
+ * side without sharing anything that changes. Rels find it by {@code
+ * cluster.getPlanner().getContext().unwrap(PlannerContext.class)}.
+ */
+public final class PlannerContext {
+    private final SessionCatalog catalog;
+    private final Options config;
+    private final Plugins plugins;
+    private final SluiceTypeFactory types = new SluiceTypeFactory();
+    private final RelOptCluster cluster;
+
+    /**
+     * @param config the session's configuration
+     * @param traits the traits that physical rels have, the convention left out
+     */
+    public PlannerContext(SessionCatalog catalog, Options config, Plugins plugins, List<RelTraitDef<?>> traits) {
+        this.catalog = catalog;
+        this.config = config;
+        this.plugins = plugins;
+        VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        traits.forEach(planner::addRelTraitDef);
+        this.cluster = RelOptCluster.create(planner, new RexBuilder(types));
+    }
+
+    public SessionCatalog catalog() {
+        return catalog;
+    }
+
+    public Options config() {
+        return config;
+    }
+
+    public Plugins plugins() {
+        return plugins;
+    }
+
+    public SluiceTypeFactory types() {
+        return types;
+    }
+
+    /** Where all rels of the statement belong. Its planner has the traits registered and no rules. */
+    public RelOptCluster cluster() {
+        return cluster;
+    }
+}

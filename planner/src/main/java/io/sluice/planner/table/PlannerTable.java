@@ -1,0 +1,127 @@
+package io.sluice.planner.table;
+
+import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.spi.catalog.CatalogTable;
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.catalog.TableSchema.PrimaryKey;
+import io.sluice.spi.connector.TableSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptSchema;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table under a scan: what the connector gives, which is the physical columns and then the metadata that is read, less
+ * what was pushed into it. Immutable; {@link #push} gives another. The qualified name ends in the digests of what was pushed,
+ * so that two scans are alike exactly when they read the same.
+ */
+public final class PlannerTable extends NamedTable {
+    private final TableIdentifier identifier;
+    private final CatalogTable table;
+    private final TableExpressions expressions;
+    private final TableSource source;
+    private final List<SourceAbility> abilities;
+
+    private PlannerTable(
+            @Nullable RelOptSchema schema,
+            List<String> qualifiedName,
+            RelDataType rowType,
+            TableIdentifier identifier,
+            CatalogTable table,
+            TableExpressions expressions,
+            TableSource source,
+            List<SourceAbility> abilities) {
+        super(schema, qualifiedName, rowType);
+        this.identifier = identifier;
+        this.table = table;
+        this.expressions = expressions;
+        this.source = source;
+        this.abilities = List.copyOf(abilities);
+    }
+
+    /**
+     * @param table with hints laid over its options
+     * @param rowType the physical columns, then the metadata columns by their keys
+     */
+    static PlannerTable of(
+            @Nullable RelOptSchema schema,
+            RelDataType rowType,
+            TableIdentifier identifier,
+            CatalogTable table,
+            TableExpressions expressions,
+            TableSource source) {
+        return new PlannerTable(schema, identifier.path(), rowType, identifier, table, expressions, source, List.of());
+    }
+
+    public TableIdentifier identifier() {
+        return identifier;
+    }
+
+    /** The declaration, with hints laid over its options. */
+    public CatalogTable declaration() {
+        return table;
+    }
+
+    public TableExpressions expressions() {
+        return expressions;
+    }
+
+    /** The source with everything applied that was pushed. */
+    public TableSource source() {
+        return source;
+    }
+
+    /** What was pushed, in the order to apply it. */
+    public List<SourceAbility> abilities() {
+        return abilities;
+    }
+
+    /**
+     * This table with one more thing pushed into its source.
+     *
+     * @param pushed the source that does it
+     * @param rowType what it produces
+     * @param digest how plans show it: {@code project=[a, b]}
+     */
+    public PlannerTable push(TableSource pushed, RelDataType rowType, SourceAbility ability, String digest) {
+        List<SourceAbility> all = new ArrayList<>(abilities);
+        all.add(ability);
+        List<String> name = new ArrayList<>(getQualifiedName());
+        name.add(digest);
+        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, all);
+    }
+
+    /**
+     * This table with other things pushed into its source than were before.
+     *
+     * @param digests how plans show what is pushed
+     */
+    public PlannerTable withAbilities(
+            TableSource pushed, RelDataType rowType, List<SourceAbility> all, List<String> digests) {
+        List<String> name = new ArrayList<>(identifier.path());
+        name.addAll(digests);
+        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, all);
+    }
+
+    /** The primary key as indexes into the row type, when all of it is read. */
+    @Override
+    public List<ImmutableBitSet> getKeys() {
+        return table.schema()
+                .primaryKey()
+                .map(PrimaryKey::columns)
+                .filter(columns -> getRowType().getFieldNames().containsAll(columns))
+                .map(columns -> List.of(ImmutableBitSet.of(columns.stream()
+                        .map(column -> getRowType().getFieldNames().indexOf(column))
+                        .toList())))
+                .orElse(List.of());
+    }
+
+    @Override
+    public RelNode toRel(ToRelContext context) {
+        return LogicalTableScan.create(context.getCluster(), this, context.getTableHints());
+    }
+}

@@ -1,0 +1,108 @@
+package io.sluice.planner.type;
+
+import io.sluice.planner.type.DecimalArithmetic.Digits;
+import io.sluice.spi.type.TimeKind;
+import java.nio.charset.Charset;
+import java.util.List;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelRecordType;
+import org.apache.calcite.rel.type.StructKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.ConversionUtil;
+import org.jspecify.annotations.Nullable;
+
+/** Makes Calcite's types. Has no state of its own; one serves a statement. */
+public final class SluiceTypeFactory extends JavaTypeFactoryImpl {
+
+    public SluiceTypeFactory() {
+        super(SluiceTypeSystem.INSTANCE);
+    }
+
+    /** Strings are Java strings. */
+    @Override
+    public Charset getDefaultCharset() {
+        return Charset.forName(ConversionUtil.NATIVE_UTF16_CHARSET_NAME);
+    }
+
+    /** @param precision digits of the second's fraction */
+    public RelDataType createRowtime(int precision, boolean withLocalTimeZone, boolean nullable) {
+        SqlTypeName name = withLocalTimeZone ? SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE : SqlTypeName.TIMESTAMP;
+        return canonize(new TimeAttributeType(name, precision, TimeKind.ROWTIME, nullable));
+    }
+
+    /** TIMESTAMP_LTZ(3) NOT NULL, as PROCTIME() has it. */
+    public RelDataType createProctime(boolean nullable) {
+        return canonize(
+                new TimeAttributeType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3, TimeKind.PROCTIME, nullable));
+    }
+
+    /** The ordinary timestamp for a time attribute; any other type as it is. */
+    public RelDataType materialize(RelDataType type) {
+        if (!(type instanceof TimeAttributeType attribute)) {
+            return type;
+        }
+        RelDataType plain = createSqlType(attribute.getSqlTypeName(), attribute.getPrecision());
+        return createTypeWithNullability(plain, attribute.isNullable());
+    }
+
+    @Override
+    public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+        if (type.isNullable() == nullable) {
+            return super.createTypeWithNullability(type, nullable);
+        }
+        if (type instanceof TimeAttributeType attribute) {
+            return canonize(attribute.withNullable(nullable));
+        }
+        // A nested row that is nullable has the fields it had; Calcite would make those nullable instead.
+        if (type instanceof RelRecordType row && row.getStructKind() == StructKind.PEEK_FIELDS_NO_EXPAND) {
+            return canonize(new RelRecordType(row.getStructKind(), row.getFieldList(), nullable));
+        }
+        return super.createTypeWithNullability(type, nullable);
+    }
+
+    @Override
+    public @Nullable RelDataType leastRestrictive(List<RelDataType> types) {
+        RelDataType same = same(types);
+        if (same != null) {
+            return same;
+        }
+        List<RelDataType> plain = types.stream().map(this::materialize).toList();
+        RelDataType decimal = commonDecimal(plain);
+        return decimal != null ? decimal : super.leastRestrictive(plain);
+    }
+
+    /** The type that all are, but for nullability. Time attributes survive only so. */
+    private @Nullable RelDataType same(List<RelDataType> types) {
+        RelDataType first = types.get(0);
+        for (RelDataType type : types) {
+            if (!type.equals(first) && !SqlTypeUtil.equalSansNullability(this, type, first)) {
+                return null;
+            }
+        }
+        boolean nullable = types.stream().anyMatch(RelDataType::isNullable);
+        return createTypeWithNullability(first, nullable);
+    }
+
+    /** Exact numbers with a DECIMAL among them; NULLs are welcome. */
+    private @Nullable RelDataType commonDecimal(List<RelDataType> types) {
+        Digits common = null;
+        boolean nullable = false;
+        boolean anyDecimal = false;
+        for (RelDataType type : types) {
+            nullable |= type.isNullable();
+            if (type.getSqlTypeName() == SqlTypeName.NULL) {
+                nullable = true;
+                continue;
+            }
+            if (!SqlTypeUtil.isExactNumeric(type)) {
+                return null;
+            }
+            anyDecimal |= SqlTypeUtil.isDecimal(type);
+            Digits digits = SluiceTypeSystem.digits(type);
+            common = common == null ? digits : DecimalArithmetic.common(common, digits);
+        }
+        return anyDecimal && common != null ? SluiceTypeSystem.decimal(this, common, nullable) : null;
+    }
+}
