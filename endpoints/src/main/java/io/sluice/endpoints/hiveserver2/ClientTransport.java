@@ -131,6 +131,6 @@ final class ClientTransport extends TTransport {
 
     private TTransportException tooLong(long claimed) {
         return new TTransportException(
-                TTransportException.MESSAGE_SIZE_LIMIT, "a value claims " + claimed + " bytes, " + left + " may come");
+                TTransportException.CORRUPTED_DATA, "a value claims " + claimed + " bytes, " + left + " may come");
     }
 }
