@@ -17,6 +17,12 @@ JAVACODE String sourceOf(SqlParserPos pos) {
     return SourceText.of(getOriginalSql()).slice(pos);
 }
 
+/** Where the next token stands. */
+JAVACODE SqlParserPos nextPos() {
+    Token next = getToken(1);
+    return new SqlParserPos(next.beginLine, next.beginColumn, next.endLine, next.endColumn);
+}
+
 /** Skips the rest of a statement that is known but not supported; parentheses must match. */
 JAVACODE SqlUnsupportedStatement unsupported(Span s, String name) {
     int depth = 0;

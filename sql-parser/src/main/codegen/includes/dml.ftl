@@ -92,10 +92,10 @@ SqlNode ExecuteStatement() :
 {
     <EXECUTE> { s = span(); }
     (
-        LOOKAHEAD(2)
+        LOOKAHEAD(1)
         <PLAN> path = StringValue() { return new SqlExecutePlan(s.end(this), path); }
     |
-        LOOKAHEAD(2)
+        LOOKAHEAD(1)
         statement = StatementSet() { return new SqlExecute(s.end(this), statement); }
     |
         statement = InsertStatement() { return new SqlExecute(s.end(this), statement); }
@@ -143,7 +143,7 @@ SqlNode FlinkExplain() :
 {
     <EXPLAIN> { s = span(); }
     [
-        LOOKAHEAD(2)
+        LOOKAHEAD(1)
         (
             <PLAN> <FOR>
         |
@@ -178,12 +178,12 @@ SqlNode ExplainedStatement() :
     SqlNode statement;
 }
 {
-    LOOKAHEAD(2)
+    LOOKAHEAD(1)
     statement = StatementSet() { return statement; }
 |
     <EXECUTE>
     (
-        LOOKAHEAD(2)
+        LOOKAHEAD(1)
         statement = StatementSet()
     |
         statement = InsertStatement()
@@ -196,7 +196,7 @@ SqlNode ExplainedStatement() :
 |
     statement = UnsupportedRowChange() { return statement; }
 |
-    LOOKAHEAD(2)
+    LOOKAHEAD(1)
     statement = ReplaceTableAs() { return statement; }
 |
     <CREATE> { s = span(); }

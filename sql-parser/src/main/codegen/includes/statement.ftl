@@ -1,5 +1,19 @@
 /* The door: every statement that is not a plain query. */
 
+/** The words that begin a statement of ours; no query begins with one of them, reserved or not. */
+void StatementStart() :
+{
+}
+{
+    <CREATE> | <REPLACE> | <ALTER> | <DROP> | <USE> | <SHOW> | <DESCRIBE> | <DESC> | <EXPLAIN>
+|
+    <INSERT> | <UPSERT> | <UPDATE> | <DELETE> | <MERGE> | <CALL> | <TRUNCATE> | <ANALYZE>
+|
+    <SET> | <RESET> | <BEGIN> | <END> | <EXECUTE> | <COMPILE> | <ADD> | <REMOVE> | <STOP> | <LOAD> | <UNLOAD>
+|
+    <HELP> | <QUIT> | <EXIT> | <CLEAR>
+}
+
 SqlNode FlinkStatement() :
 {
     final SqlNode statement;
@@ -8,7 +22,6 @@ SqlNode FlinkStatement() :
     (
         statement = FlinkCreate()
     |
-        LOOKAHEAD(2)
         statement = ReplaceTableAs()
     |
         statement = FlinkAlter()
@@ -85,8 +98,6 @@ SqlUnsupportedStatement OtherUnsupportedStatement() :
 SqlNode FlinkCreate() :
 {
     final Span s;
-    boolean temporary = false;
-    boolean system = false;
     final SqlNode statement;
 }
 {
@@ -100,29 +111,44 @@ SqlNode FlinkCreate() :
             <ALTER> <MATERIALIZED> <TABLE> { statement = unsupported(s, "CREATE OR ALTER MATERIALIZED TABLE"); }
         )
     |
-        [ <TEMPORARY> { temporary = true; } ]
+        <TEMPORARY>
         (
-            <TABLE> statement = CreateTable(s, temporary)
-        |
-            <VIEW> statement = CreateView(s, temporary)
-        |
-            [ <SYSTEM> { system = true; } ]
+            <SYSTEM>
             (
                 <FUNCTION> { statement = unsupported(s, "CREATE FUNCTION"); }
             |
                 <CONNECTION> { statement = unsupported(s, "CREATE CONNECTION"); }
             )
         |
-            <MODEL> { statement = unsupported(s, "CREATE MODEL"); }
-        |
-            <CATALOG> statement = CreateCatalog(s)
-        |
-            <DATABASE> statement = CreateDatabase(s)
-        |
-            <MATERIALIZED> <TABLE> { statement = unsupported(s, "CREATE MATERIALIZED TABLE"); }
+            statement = CreateOfEitherLife(s, true)
         )
+    |
+        statement = CreateOfEitherLife(s, false)
+    |
+        <CATALOG> statement = CreateCatalog(s)
+    |
+        <DATABASE> statement = CreateDatabase(s)
+    |
+        <MATERIALIZED> <TABLE> { statement = unsupported(s, "CREATE MATERIALIZED TABLE"); }
     )
     { return statement; }
+}
+
+/** What can be temporary or not. */
+SqlNode CreateOfEitherLife(Span s, boolean temporary) :
+{
+    final SqlNode statement;
+}
+{
+    <TABLE> statement = CreateTable(s, temporary) { return statement; }
+|
+    <VIEW> statement = CreateView(s, temporary) { return statement; }
+|
+    <FUNCTION> { return unsupported(s, "CREATE FUNCTION"); }
+|
+    <CONNECTION> { return unsupported(s, "CREATE CONNECTION"); }
+|
+    <MODEL> { return unsupported(s, "CREATE MODEL"); }
 }
 
 SqlNode FlinkAlter() :
@@ -157,26 +183,24 @@ SqlNode FlinkAlter() :
 SqlNode FlinkDrop() :
 {
     final Span s;
-    boolean temporary = false;
-    boolean system = false;
     final SqlNode statement;
 }
 {
     <DROP> { s = span(); }
-    [ <TEMPORARY> { temporary = true; } ]
     (
-        <TABLE> statement = DropTable(s, temporary)
-    |
-        <VIEW> statement = DropView(s, temporary)
-    |
-        [ <SYSTEM> { system = true; } ]
+        <TEMPORARY>
         (
-            <FUNCTION> statement = DropFunction(s, temporary, system)
+            <SYSTEM>
+            (
+                <FUNCTION> statement = DropFunction(s, true, true)
+            |
+                <CONNECTION> { statement = unsupported(s, "DROP CONNECTION"); }
+            )
         |
-            <CONNECTION> { statement = unsupported(s, "DROP CONNECTION"); }
+            statement = DropOfEitherLife(s, true)
         )
     |
-        <MODEL> { statement = unsupported(s, "DROP MODEL"); }
+        statement = DropOfEitherLife(s, false)
     |
         <CATALOG> statement = DropCatalog(s)
     |
@@ -185,6 +209,22 @@ SqlNode FlinkDrop() :
         <MATERIALIZED> <TABLE> { statement = unsupported(s, "DROP MATERIALIZED TABLE"); }
     )
     { return statement; }
+}
+
+SqlNode DropOfEitherLife(Span s, boolean temporary) :
+{
+    final SqlNode statement;
+}
+{
+    <TABLE> statement = DropTable(s, temporary) { return statement; }
+|
+    <VIEW> statement = DropView(s, temporary) { return statement; }
+|
+    <FUNCTION> statement = DropFunction(s, temporary, false) { return statement; }
+|
+    <CONNECTION> { return unsupported(s, "DROP CONNECTION"); }
+|
+    <MODEL> { return unsupported(s, "DROP MODEL"); }
 }
 
 SqlNode FlinkUse() :

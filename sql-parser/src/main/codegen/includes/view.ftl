@@ -6,6 +6,7 @@ SqlNode CreateView(Span s, boolean temporary) :
     final SqlIdentifier name;
     SqlNodeList columns = SqlNodeList.EMPTY;
     final SqlLiteral comment;
+    final SqlParserPos queryPos;
     final SqlNode query;
 }
 {
@@ -13,14 +14,19 @@ SqlNode CreateView(Span s, boolean temporary) :
     name = CompoundIdentifier()
     [ columns = ParenthesizedSimpleIdentifierList() ]
     comment = CommentOpt()
-    <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new SqlCreateView(s.end(this), temporary, ifNotExists, name, columns, comment, query); }
+    <AS> { queryPos = nextPos(); }
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    {
+        return new SqlCreateView(
+            s.end(this), temporary, ifNotExists, name, columns, comment, query, sourceOf(queryPos.plus(getPos())));
+    }
 }
 
 SqlNode AlterView(Span s) :
 {
     final SqlIdentifier name;
     final SqlIdentifier newName;
+    final SqlParserPos queryPos;
     final SqlNode query;
 }
 {
@@ -29,8 +35,9 @@ SqlNode AlterView(Span s) :
         <RENAME> <TO> newName = CompoundIdentifier()
         { return new SqlAlterViewRename(s.end(this), name, newName); }
     |
-        <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-        { return new SqlAlterViewAs(s.end(this), name, query); }
+        <AS> { queryPos = nextPos(); }
+        query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+        { return new SqlAlterViewAs(s.end(this), name, query, sourceOf(queryPos.plus(getPos()))); }
     )
 }
 

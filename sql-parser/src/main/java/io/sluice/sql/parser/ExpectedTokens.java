@@ -1,13 +1,17 @@
 package io.sluice.sql.parser;
 
+import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.generated.FlinkSqlParser;
 import io.sluice.sql.parser.generated.FlinkSqlParserConstants;
 import io.sluice.sql.parser.generated.ParseException;
 import io.sluice.sql.parser.generated.Token;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.calcite.avatica.util.Casing;
 
 /** What the parser would have taken in the place of a token, told in few words. */
 final class ExpectedTokens {
@@ -57,6 +61,8 @@ final class ExpectedTokens {
             "OVER",
             "RESPECT",
             "IGNORE");
+
+    private static final Set<String> QUERY_STARTS = Set.of("SELECT", "TABLE", "VALUE", "VALUES", "WITH", "(");
 
     private final Token before;
     private final Token met;
@@ -113,6 +119,13 @@ final class ExpectedTokens {
         return met;
     }
 
+    SqlPosition metPosition() {
+        if (met.kind == FlinkSqlParserConstants.EOF && before.image != null) {
+            return SqlPosition.at(before.endLine, before.endColumn + 1);
+        }
+        return new SqlPosition(met.beginLine, met.beginColumn, met.endLine, met.endColumn);
+    }
+
     /** The text of the last token that was fine; empty at the start. */
     String before() {
         return before.image == null ? "" : before.image;
@@ -133,17 +146,19 @@ final class ExpectedTokens {
     }
 
     String describe() {
-        boolean expression = kinds.contains(FlinkSqlParserConstants.CASE)
-                && kinds.contains(FlinkSqlParserConstants.UNSIGNED_INTEGER_LITERAL);
+        boolean expression =
+                kinds.contains(FlinkSqlParserConstants.EXISTS) && kinds.contains(FlinkSqlParserConstants.PLUS);
         boolean statement =
                 kinds.contains(FlinkSqlParserConstants.SELECT) && kinds.contains(FlinkSqlParserConstants.SHOW);
         boolean operator =
                 kinds.contains(FlinkSqlParserConstants.PLUS) && kinds.contains(FlinkSqlParserConstants.BETWEEN);
-        Set<String> told = new java.util.LinkedHashSet<>();
+        Set<String> told = new LinkedHashSet<>();
         if (statement) {
             return "a statement";
         }
-        if (expression) {
+        if (contains("VALUES") && contains("SELECT")) {
+            told.add("a query");
+        } else if (expression) {
             told.add("an expression");
         } else if (name()) {
             told.add("a name");
@@ -162,9 +177,9 @@ final class ExpectedTokens {
             tellClass(told, word, expression);
             return;
         }
-        boolean covered = name() && Keywords.isNonReserved(word)
-                || expression && Keywords.isReserved(word) && ExpressionStarts.WORDS.contains(word)
-                || expression && !Character.isLetter(word.charAt(0)) && ExpressionStarts.WORDS.contains(word)
+        boolean covered = told.contains("a query") && QUERY_STARTS.contains(word)
+                || name() && Keywords.isNonReserved(word)
+                || expression && ExpressionStarts.WORDS.contains(word)
                 || operator && OPERATORS.contains(word);
         if (!covered) {
             told.add(Character.isLetter(word.charAt(0)) ? word : "\"" + word + "\"");
@@ -206,10 +221,9 @@ final class ExpectedTokens {
         static final Set<String> WORDS = Set.copyOf(ask());
 
         private static List<String> ask() {
-            var parser = new io.sluice.sql.parser.generated.FlinkSqlParser(
-                    Lexing.tokens(Lexing.stream("SELECT a FROM t WHERE", 1, 1)));
-            parser.setUnquotedCasing(org.apache.calcite.avatica.util.Casing.UNCHANGED);
-            parser.setQuotedCasing(org.apache.calcite.avatica.util.Casing.UNCHANGED);
+            var parser = new FlinkSqlParser(Lexing.tokens(Lexing.stream("SELECT a,", 1, 1)));
+            parser.setUnquotedCasing(Casing.UNCHANGED);
+            parser.setQuotedCasing(Casing.UNCHANGED);
             parser.setIdentifierMaxLength(128);
             parser.setConformance(FlinkConformance.INSTANCE);
             try {

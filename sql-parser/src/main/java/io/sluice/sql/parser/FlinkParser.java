@@ -88,7 +88,7 @@ public final class FlinkParser {
         try {
             return production.parse(parser);
         } catch (Exception | Error thrown) {
-            throw SyntaxErrors.of(thrown, stream).inStatement(script);
+            throw new SyntaxErrors(script, stream).of(thrown).inStatement(script);
         }
     }
 

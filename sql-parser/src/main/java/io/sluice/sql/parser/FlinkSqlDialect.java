@@ -1,6 +1,9 @@
 package io.sluice.sql.parser;
 
+import io.sluice.sql.parser.statement.StatementWriter;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
@@ -27,6 +30,28 @@ public final class FlinkSqlDialect extends SqlDialect {
                 .withSelectListItemsOnSeparateLines(false)
                 .withIndentation(2));
         return writer.format(node);
+    }
+
+    /** What Calcite would write in a form that does not read back. */
+    @Override
+    public void unparseCall(SqlWriter writer, SqlCall call, int leftPrec, int rightPrec) {
+        if (call.getKind() == SqlKind.ARGUMENT_ASSIGNMENT) {
+            call.operand(1).unparse(writer, 0, 0);
+            writer.keyword("=>");
+            call.operand(0).unparse(writer, 0, 0);
+        } else if (call.getKind() == SqlKind.SET_SEMANTICS_TABLE) {
+            call.operand(0).unparse(writer, 0, 0);
+            unparseKeys(writer, "PARTITION BY", call.operand(1));
+            unparseKeys(writer, "ORDER BY", call.operand(2));
+        } else {
+            super.unparseCall(writer, call, leftPrec, rightPrec);
+        }
+    }
+
+    private static void unparseKeys(SqlWriter writer, String words, SqlNodeList keys) {
+        if (!keys.isEmpty()) {
+            new StatementWriter(writer).keyword(words).list(keys);
+        }
     }
 
     /** Calcite leaves table hints out. */

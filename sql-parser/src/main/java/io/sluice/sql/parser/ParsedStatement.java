@@ -1,7 +1,6 @@
 package io.sluice.sql.parser;
 
 import io.sluice.spi.error.SqlPosition;
-import io.sluice.sql.parser.statement.SourceText;
 import io.sluice.sql.parser.statement.Statement;
 import io.sluice.sql.parser.statement.StatementVisitor;
 import org.apache.calcite.sql.SqlNode;
@@ -23,10 +22,5 @@ public record ParsedStatement(SqlNode node, String text, SqlPosition position, S
 
     public boolean isQuery() {
         return !(node instanceof Statement);
-    }
-
-    /** The text that a node of this statement was parsed from. */
-    public String textOf(SqlNode part) {
-        return SourceText.of(script).slice(part.getParserPosition());
     }
 }

@@ -50,6 +50,7 @@ final class ScriptSplitter {
             } catch (TokenMgrError error) {
                 int start = source.offset(stream.getBeginLine(), stream.getBeginColumn());
                 if (text.startsWith("/*", start)) {
+                    extendPiece(start, text.length());
                     return SqlScript.Open.COMMENT;
                 }
                 if (text.charAt(start) == '`') {

@@ -9,34 +9,82 @@ import io.sluice.sql.parser.generated.ParseException;
 import io.sluice.sql.parser.generated.SimpleCharStream;
 import io.sluice.sql.parser.generated.Token;
 import io.sluice.sql.parser.generated.TokenMgrError;
+import io.sluice.sql.parser.statement.SourceText;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
 
 /** Turns what the generated parser throws into errors for people. */
 final class SyntaxErrors {
-    private SyntaxErrors() {}
+    /** How statements begin; the words that a mistyped first word is compared with. */
+    private static final List<String> FIRST_WORDS = List.of(
+            "SELECT",
+            "INSERT",
+            "CREATE",
+            "DROP",
+            "ALTER",
+            "SHOW",
+            "DESCRIBE",
+            "EXPLAIN",
+            "WITH",
+            "VALUES",
+            "USE",
+            "SET",
+            "RESET",
+            "EXECUTE",
+            "COMPILE",
+            "BEGIN",
+            "END",
+            "STOP",
+            "UPDATE",
+            "DELETE",
+            "ANALYZE",
+            "TRUNCATE",
+            "REMOVE",
+            "LOAD",
+            "UNLOAD");
 
-    /** @param stream where the lexer stood; tells the place of a character that it did not know */
-    static SluiceException of(Throwable thrown, SimpleCharStream stream) {
+    /** Reserved words that in the wrong place are hardly meant as a name. */
+    private static final Set<String> CLAUSE_WORDS = Set.of(
+            "SELECT", "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "AS", "ON", "JOIN", "WITH", "INTO",
+            "SET", "AND", "OR", "NOT", "CREATE", "INSERT", "DROP", "ALTER", "BY", "THEN", "WHEN", "ELSE");
+
+    private static final String NOT_A_QUERY = "Non-query expression encountered in illegal context";
+
+    private final String script;
+    private final SimpleCharStream stream;
+
+    /**
+     * @param script the whole text, in which positions count
+     * @param stream where the lexer stands; tells the place of a character that it does not know
+     */
+    SyntaxErrors(String script, SimpleCharStream stream) {
+        this.script = script;
+        this.stream = stream;
+    }
+
+    SluiceException of(Throwable thrown) {
         if (thrown instanceof SluiceException ours) {
             return ours;
         }
         if (thrown instanceof ParseException unexpected && unexpected.currentToken != null) {
-            return unexpectedToken(unexpected);
+            return unexpectedToken(ExpectedTokens.of(unexpected));
         }
         if (thrown instanceof TokenMgrError) {
-            return lexical(stream);
+            return lexical();
         }
         if (thrown instanceof CalciteContextException inContext) {
             return rejected(inContext);
         }
-        if (thrown instanceof StackOverflowError) {
-            return SluiceException.of(ErrorCode.SYNTAX_ERROR, "the statement is nested too deeply");
-        }
-        if (thrown instanceof ParseException || thrown instanceof org.apache.calcite.runtime.CalciteException) {
+        if (thrown instanceof ParseException || thrown instanceof CalciteException) {
             return SluiceException.of(ErrorCode.SYNTAX_ERROR, null, thrown)
                     .with("message", String.valueOf(thrown.getMessage()));
+        }
+        if (thrown instanceof StackOverflowError) {
+            return SluiceException.of(ErrorCode.SYNTAX_ERROR, "the statement is nested too deeply");
         }
         if (thrown instanceof Error error) {
             throw error;
@@ -44,10 +92,9 @@ final class SyntaxErrors {
         return SluiceException.wrap(thrown);
     }
 
-    private static SluiceException unexpectedToken(ParseException unexpected) {
-        ExpectedTokens expected = ExpectedTokens.of(unexpected);
+    private static SluiceException unexpectedToken(ExpectedTokens expected) {
         Token met = expected.met();
-        SqlPosition position = new SqlPosition(met.beginLine, met.beginColumn, met.endLine, met.endColumn);
+        SqlPosition position = expected.metPosition();
         if (met.kind == FlinkSqlParserConstants.QUOTE) {
             return open(position, "the string that begins here has no closing quote");
         }
@@ -59,16 +106,25 @@ final class SyntaxErrors {
 
     private static Optional<String> hint(ExpectedTokens expected) {
         Token met = expected.met();
+        String word = met.image.toUpperCase(Locale.ROOT);
+        if (met.kind == FlinkSqlParserConstants.EOF) {
+            return Optional.empty();
+        }
         if (met.kind == FlinkSqlParserConstants.DOUBLE_QUOTE) {
             return Optional.of("Names are quoted with back-quotes, strings with single quotes.");
         }
         if (met.kind == FlinkSqlParserConstants.LPAREN && expected.contains("WITH")) {
             return Optional.of("Options follow the word WITH: WITH ('key' = 'value').");
         }
-        if (met.kind == FlinkSqlParserConstants.EOF) {
-            return Optional.empty();
+        if (met.kind == FlinkSqlParserConstants.END && expected.contains(";")) {
+            return Optional.of("Each INSERT of a statement set ends with a semicolon.");
         }
-        if (expected.name() && Keywords.isReserved(met.image)) {
+        if (expected.before().equals(",")) {
+            if (CLAUSE_WORDS.contains(word) || met.kind == FlinkSqlParserConstants.RPAREN) {
+                return Optional.of("There is a comma too many before \"" + met.image + "\".");
+            }
+        }
+        if (expected.name() && Keywords.isReserved(met.image) && !CLAUSE_WORDS.contains(word)) {
             return Optional.of("\"" + met.image + "\" is a reserved word. As a name it is quoted with back-quotes: `"
                     + met.image + "`.");
         }
@@ -80,19 +136,23 @@ final class SyntaxErrors {
         return mayBeSlip ? Nearest.hint(word.toUpperCase(Locale.ROOT), expected.words()) : Optional.empty();
     }
 
-    private static SluiceException lexical(SimpleCharStream stream) {
+    private SluiceException lexical() {
         SqlPosition position = SqlPosition.at(stream.getBeginLine(), stream.getBeginColumn());
-        String image = stream.GetImage();
-        if (image.startsWith("`")) {
-            return image.startsWith("``")
-                    ? SluiceException.of(ErrorCode.SYNTAX_ERROR, position).with("message", "a quoted name is empty")
-                    : open(position, "the quoted name that begins here has no closing back-quote on its line");
+        int offset = SourceText.of(script).offset(position.line(), position.column());
+        if (script.startsWith("``", offset)) {
+            return SluiceException.of(ErrorCode.SYNTAX_ERROR, position).with("message", "a quoted name is empty");
         }
-        if (image.startsWith("/*")) {
+        if (script.startsWith("`", offset)) {
+            return open(position, "the quoted name that begins here has no closing back-quote on its line");
+        }
+        if (script.startsWith("/*", offset)) {
             return open(position, "the comment that begins here is not closed");
         }
         return SluiceException.of(ErrorCode.SYNTAX_ERROR, position)
-                .with("message", "Encountered \"" + image + "\", which is no part of SQL");
+                .with(
+                        "message",
+                        "Encountered \"" + Character.toString(script.codePointAt(offset))
+                                + "\", which is no part of SQL");
     }
 
     /** Something that the end of the text leaves open; shells look for the words about EOF and read on. */
@@ -101,19 +161,33 @@ final class SyntaxErrors {
     }
 
     /** What the grammar's own checks refuse: bad literals, and what the dialect does not allow. */
-    private static SluiceException rejected(CalciteContextException inContext) {
-        SqlPosition position = inContext.getPosLine() < 1
-                ? null
-                : new SqlPosition(
-                        inContext.getPosLine(),
-                        inContext.getPosColumn(),
-                        inContext.getEndPosLine(),
-                        inContext.getEndPosColumn());
+    private SluiceException rejected(CalciteContextException inContext) {
         Throwable cause = inContext.getCause() == null ? inContext : inContext.getCause();
         String message = String.valueOf(cause.getMessage());
-        ErrorCode code = message.toLowerCase(Locale.ROOT).contains("literal")
-                ? ErrorCode.INVALID_LITERAL
-                : ErrorCode.SYNTAX_ERROR;
-        return SluiceException.of(code, position, inContext).with("message", message);
+        if (inContext.getPosLine() < 1) {
+            return SluiceException.of(ErrorCode.SYNTAX_ERROR, null, inContext).with("message", message);
+        }
+        SqlPosition position = new SqlPosition(
+                inContext.getPosLine(),
+                inContext.getPosColumn(),
+                inContext.getEndPosLine(),
+                inContext.getEndPosColumn());
+        if (message.equals(NOT_A_QUERY)) {
+            return noStatement(position, inContext);
+        }
+        ErrorCode code = message.contains("literal") ? ErrorCode.INVALID_LITERAL : ErrorCode.SYNTAX_ERROR;
+        return SluiceException.of(code, position, inContext)
+                .with("message", message.replace(" under the current SQL conformance level", ""));
+    }
+
+    /** An expression in the place of a query; at the start of a statement most likely a mistyped word. */
+    private SluiceException noStatement(SqlPosition position, CalciteContextException inContext) {
+        SourceText source = SourceText.of(script);
+        String word = script.substring(
+                source.offset(position.line(), position.column()),
+                source.offset(position.endLine(), position.endColumn()) + 1);
+        return SluiceException.of(ErrorCode.SYNTAX_ERROR, position, inContext)
+                .with("message", "Encountered \"" + word + "\", expected a statement or a query")
+                .hint(Nearest.hint(word, FIRST_WORDS));
     }
 }

@@ -1,6 +1,6 @@
 package io.sluice.sql.parser.statement;
 
-import io.sluice.sql.parser.type.TypeWriter;
+import io.sluice.sql.parser.type.SqlTypes;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -50,7 +50,7 @@ public final class StatementWriter {
 
     /** A type with its nullability. */
     public StatementWriter type(SqlDataTypeSpec type) {
-        TypeWriter.unparse(writer, type);
+        SqlTypes.unparse(writer, type);
         return this;
     }
 

@@ -48,7 +48,7 @@ public final class SqlMetadataColumn extends SqlTableColumn {
 
     @Override
     public List<SqlNode> getOperandList() {
-        return Operands.of(getName(), getCommentLiteral(), type, metadataKey, virtual);
+        return Operands.of(getName(), getCommentLiteral(), type, type.getNullable(), metadataKey, virtual);
     }
 
     @Override

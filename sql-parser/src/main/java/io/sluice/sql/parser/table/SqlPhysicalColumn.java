@@ -39,7 +39,7 @@ public final class SqlPhysicalColumn extends SqlTableColumn {
 
     @Override
     public List<SqlNode> getOperandList() {
-        return Operands.of(getName(), getCommentLiteral(), type, constraint);
+        return Operands.of(getName(), getCommentLiteral(), type, type.getNullable(), constraint);
     }
 
     @Override

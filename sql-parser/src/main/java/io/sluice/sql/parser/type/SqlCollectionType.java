@@ -50,17 +50,16 @@ public final class SqlCollectionType extends SqlTypeNameSpec {
 
     @Override
     public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-        writer.keyword(collection.name());
-        writer.print("<");
-        TypeWriter.unparse(writer, element);
-        writer.print(">");
+        SqlTypes.open(writer, collection.name(), "<");
+        SqlTypes.unparse(writer, element);
+        SqlTypes.close(writer, ">");
     }
 
     @Override
     public boolean equalsDeep(SqlTypeNameSpec spec, Litmus litmus) {
         return spec instanceof SqlCollectionType that
                         && collection == that.collection
-                        && element.equalsDeep(that.element, litmus)
+                        && SqlTypes.equalsDeep(element, that.element)
                 ? litmus.succeed()
                 : litmus.fail("{} != {}", this, spec);
     }

@@ -36,19 +36,18 @@ public final class SqlMapType extends SqlTypeNameSpec {
 
     @Override
     public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-        writer.keyword("MAP");
-        writer.print("<");
-        TypeWriter.unparse(writer, key);
-        writer.sep(",", true);
-        TypeWriter.unparse(writer, value);
-        writer.print(">");
+        SqlTypes.open(writer, "MAP", "<");
+        SqlTypes.unparse(writer, key);
+        SqlTypes.comma(writer);
+        SqlTypes.unparse(writer, value);
+        SqlTypes.close(writer, ">");
     }
 
     @Override
     public boolean equalsDeep(SqlTypeNameSpec spec, Litmus litmus) {
         return spec instanceof SqlMapType that
-                        && key.equalsDeep(that.key, litmus)
-                        && value.equalsDeep(that.value, litmus)
+                        && SqlTypes.equalsDeep(key, that.key)
+                        && SqlTypes.equalsDeep(value, that.value)
                 ? litmus.succeed()
                 : litmus.fail("{} != {}", this, spec);
     }

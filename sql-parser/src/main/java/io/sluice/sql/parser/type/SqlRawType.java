@@ -36,12 +36,11 @@ public final class SqlRawType extends SqlTypeNameSpec {
 
     @Override
     public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-        writer.keyword("RAW");
-        writer.print("(");
+        SqlTypes.open(writer, "RAW", "(");
         SqlLiteral.createCharString(className, SqlParserPos.ZERO).unparse(writer, 0, 0);
-        writer.sep(",", true);
+        SqlTypes.comma(writer);
         SqlLiteral.createCharString(serializer, SqlParserPos.ZERO).unparse(writer, 0, 0);
-        writer.print(")");
+        SqlTypes.close(writer, ")");
     }
 
     @Override

@@ -41,10 +41,9 @@ public final class SqlRowType extends SqlTypeNameSpec {
 
     @Override
     public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-        writer.keyword("ROW");
-        writer.print("<");
+        SqlTypes.open(writer, "ROW", "<");
         SqlTypeField.unparse(writer, fields);
-        writer.print(">");
+        SqlTypes.close(writer, ">");
     }
 
     @Override

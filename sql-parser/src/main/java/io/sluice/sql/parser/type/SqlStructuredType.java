@@ -45,14 +45,13 @@ public final class SqlStructuredType extends SqlTypeNameSpec {
 
     @Override
     public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-        writer.keyword("STRUCTURED");
-        writer.print("<");
+        SqlTypes.open(writer, "STRUCTURED", "<");
         SqlLiteral.createCharString(className, SqlParserPos.ZERO).unparse(writer, 0, 0);
         if (!fields.isEmpty()) {
-            writer.sep(",", true);
+            SqlTypes.comma(writer);
         }
         SqlTypeField.unparse(writer, fields);
-        writer.print(">");
+        SqlTypes.close(writer, ">");
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class SqlTypeField {
 
     void unparse(SqlWriter writer) {
         name.unparse(writer, 0, 0);
-        TypeWriter.unparse(writer, type);
+        SqlTypes.unparse(writer, type);
         if (comment != null) {
             SqlLiteral.createCharString(comment, SqlParserPos.ZERO).unparse(writer, 0, 0);
         }
@@ -48,7 +48,7 @@ public final class SqlTypeField {
     static void unparse(SqlWriter writer, List<SqlTypeField> fields) {
         for (int i = 0; i < fields.size(); i++) {
             if (i > 0) {
-                writer.sep(",", true);
+                SqlTypes.comma(writer);
             }
             fields.get(i).unparse(writer);
         }
@@ -62,7 +62,7 @@ public final class SqlTypeField {
             SqlTypeField a = some.get(i);
             SqlTypeField b = others.get(i);
             boolean equal = a.name.equalsDeep(b.name, Litmus.IGNORE)
-                    && a.type.equalsDeep(b.type, Litmus.IGNORE)
+                    && SqlTypes.equalsDeep(a.type, b.type)
                     && Objects.equals(a.comment, b.comment);
             if (!equal) {
                 return false;

@@ -18,11 +18,13 @@ public final class SqlAlterViewAs extends SqlStatement {
 
     private final SqlIdentifier name;
     private final SqlNode query;
+    private final String queryText;
 
-    public SqlAlterViewAs(SqlParserPos pos, SqlIdentifier name, SqlNode query) {
+    public SqlAlterViewAs(SqlParserPos pos, SqlIdentifier name, SqlNode query, String queryText) {
         super(pos, OPERATOR);
         this.name = name;
         this.query = query;
+        this.queryText = queryText;
     }
 
     public SqlIdentifier getName() {
@@ -31,6 +33,11 @@ public final class SqlAlterViewAs extends SqlStatement {
 
     public SqlNode getQuery() {
         return query;
+    }
+
+    /** The query as it was written; two equal views may differ in it. */
+    public String getQueryText() {
+        return queryText;
     }
 
     @Override

@@ -27,6 +27,7 @@ public final class SqlCreateView extends SqlStatement {
     private final SqlNodeList columns;
     private final @Nullable SqlLiteral comment;
     private final SqlNode query;
+    private final String queryText;
 
     public SqlCreateView(
             SqlParserPos pos,
@@ -35,7 +36,8 @@ public final class SqlCreateView extends SqlStatement {
             SqlIdentifier name,
             SqlNodeList columns,
             @Nullable SqlLiteral comment,
-            SqlNode query) {
+            SqlNode query,
+            String queryText) {
         super(pos, OPERATOR);
         this.temporary = temporary;
         this.ifNotExists = ifNotExists;
@@ -43,6 +45,7 @@ public final class SqlCreateView extends SqlStatement {
         this.columns = columns;
         this.comment = comment;
         this.query = query;
+        this.queryText = queryText;
     }
 
     public boolean isTemporary() {
@@ -68,6 +71,11 @@ public final class SqlCreateView extends SqlStatement {
 
     public SqlNode getQuery() {
         return query;
+    }
+
+    /** The query as it was written; two equal views may differ in it. */
+    public String getQueryText() {
+        return queryText;
     }
 
     @Override
