@@ -1,0 +1,104 @@
+package io.sluice.exec.runtime.codegen;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The members of one class under construction: fields, constants that its constructor gets, and methods. */
+final class GeneratedClass {
+    private static final Template CLASS = Template.of("""
+            package ${package};
+
+            ${imports}
+
+            public final class ${name} extends ${parent} {
+                ${fields}
+                private EvaluationContext context;
+
+                public ${name}(Object[] constants) {
+                    ${constructor}
+                }
+
+                public void open(EvaluationContext context) {
+                    this.context = context;
+                }
+
+                ${methods}
+            }
+            """);
+
+    private final String name;
+    private final Class<?> parent;
+    private final StringBuilder fields = new StringBuilder();
+    private final StringBuilder constructor = new StringBuilder();
+    private final StringBuilder methods = new StringBuilder();
+    private final List<Object> constants = new ArrayList<>();
+    private final Map<Object, String> constantNames = new IdentityHashMap<>();
+    private final Map<String, Integer> names = new HashMap<>();
+    private boolean hasFlag;
+
+    GeneratedClass(String name, Class<?> parent) {
+        this.name = name;
+        this.parent = parent;
+    }
+
+    /** A name that no other member or variable of the class has. */
+    String unique(String base) {
+        int count = names.merge(base, 1, Integer::sum);
+        // Digits at the end of a base could meet another base's number.
+        return Character.isDigit(base.charAt(base.length() - 1)) ? base + "_" + count : base + count;
+    }
+
+    /** A field that is filled once, with {@code new Type()}. */
+    String object(String type, String base) {
+        String field = unique(base);
+        fields.append("private final %s %s = new %s();\n".formatted(type, field, type));
+        return field;
+    }
+
+    String mutable(String type, String base) {
+        String field = unique(base);
+        fields.append("private %s %s;\n".formatted(type, field));
+        return field;
+    }
+
+    String flag() {
+        if (!hasFlag) {
+            hasFlag = true;
+            fields.append("private final NullFlag flag = new NullFlag();\n");
+        }
+        return "flag";
+    }
+
+    /** A field that holds an object which the generator has made. The source does not depend on its contents. */
+    String constant(Object value, String type, String base) {
+        return constantNames.computeIfAbsent(value, object -> {
+            String field = unique(base);
+            fields.append("private final %s %s;\n".formatted(type, field));
+            constructor.append("%s = (%s) constants[%d];\n".formatted(field, type, constants.size()));
+            constants.add(object);
+            return field;
+        });
+    }
+
+    void method(String text) {
+        methods.append(methods.isEmpty() ? "" : "\n").append(text);
+    }
+
+    String source() {
+        return CLASS.fill(Map.of(
+                "package", CodeCompiler.PACKAGE,
+                "imports", ColumnAccess.IMPORTS,
+                "name", name,
+                "parent", parent.getName(),
+                "fields", fields.toString(),
+                "constructor", constructor.toString(),
+                "methods", methods.toString()));
+    }
+
+    <T> T instantiate(CodeCompiler compiler, Class<T> type) {
+        return compiler.instantiate(type, name, source(), constants.toArray());
+    }
+}

@@ -1,0 +1,155 @@
+package io.sluice.exec.runtime.codegen;
+
+import io.sluice.exec.plan.expr.Call;
+import io.sluice.exec.plan.expr.CorrelVariable;
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.ExprVisitor;
+import io.sluice.exec.plan.expr.FieldAccess;
+import io.sluice.exec.plan.expr.InputRef;
+import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.Search;
+import io.sluice.exec.plan.expr.Symbol;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.cast.Cast;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.Types;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Brings expressions into the few forms that the emitter knows: values have the types that they are used with, conditionals are CASE,
+ * and no operator has more than {@link #MAX_OPERANDS} operands, so that every piece fits a method.
+ *
+ * <p>An operand that is needed twice is the same object twice; the emitter then computes it once.
+ */
+final class Normalizer implements ExprVisitor<Expr> {
+    /** Even, so that a CASE breaks between its branches. */
+    static final int MAX_OPERANDS = 16;
+
+    Expr normalize(Expr expr) {
+        return expr.accept(this);
+    }
+
+    @Override
+    public Expr visit(InputRef inputRef) {
+        return inputRef;
+    }
+
+    @Override
+    public Expr visit(Literal literal) {
+        return literal;
+    }
+
+    @Override
+    public Expr visit(Symbol symbol) {
+        return symbol;
+    }
+
+    @Override
+    public Expr visit(CorrelVariable correlVariable) {
+        return correlVariable;
+    }
+
+    @Override
+    public Expr visit(FieldAccess fieldAccess) {
+        return new FieldAccess(normalize(fieldAccess.row()), fieldAccess.name(), fieldAccess.type());
+    }
+
+    @Override
+    public Expr visit(Search search) {
+        return new SearchExpansion(search, normalize(search.operand())).expand();
+    }
+
+    @Override
+    public Expr visit(Call call) {
+        List<Expr> operands = new ArrayList<>(call.operands().size());
+        for (Expr operand : call.operands()) { // No stream: expressions may be deep, and the stack is not.
+            operands.add(normalize(operand));
+        }
+        ScalarFunction function = Calls.function(call);
+        LogicalType type = call.type();
+        if (function.form().isEmpty()) {
+            return strict(new Call(call.function(), operands, type), function);
+        }
+        return switch (function.form().get()) {
+            case AND, OR -> balanced(new Call(call.function(), operands, type));
+            case CASE, IF -> conditional(operands, type);
+            case COALESCE -> coalesce(operands, type);
+            case NULLIF -> nullIf(operands, type);
+            case REINTERPRET -> operands.get(0);
+            case IS_NULL,
+                    IS_NOT_NULL,
+                    IS_TRUE,
+                    IS_NOT_TRUE,
+                    IS_FALSE,
+                    IS_NOT_FALSE,
+                    IS_UNKNOWN,
+                    IS_NOT_UNKNOWN,
+                    IS_DISTINCT_FROM,
+                    IS_NOT_DISTINCT_FROM -> new Call(call.function(), operands, type);
+        };
+    }
+
+    private static Expr strict(Call call, ScalarFunction function) {
+        if (function.name().endsWith("CAST") && call.operands().size() == 1) {
+            Expr operand = call.operands().get(0);
+            return Cast.keepsValues(operand.type(), call.type()) ? operand : call;
+        }
+        if (!function.leftFold() || call.operands().size() < 2) {
+            return call;
+        }
+        Expr folded = call.operands().get(0);
+        for (Expr next : call.operands().subList(1, call.operands().size())) {
+            folded = new Call(call.function(), List.of(folded, next), call.type());
+        }
+        return folded;
+    }
+
+    /** Operands in groups, and groups of groups. The order of evaluation stays. */
+    static Expr balanced(Call call) {
+        List<Expr> operands = call.operands();
+        while (operands.size() > MAX_OPERANDS) {
+            List<Expr> groups = new ArrayList<>();
+            for (int i = 0; i < operands.size(); i += MAX_OPERANDS) {
+                List<Expr> group = operands.subList(i, Math.min(i + MAX_OPERANDS, operands.size()));
+                groups.add(group.size() == 1 ? group.get(0) : new Call(call.function(), group, call.type()));
+            }
+            operands = groups;
+        }
+        return operands.size() == 1 ? operands.get(0) : new Call(call.function(), operands, call.type());
+    }
+
+    /** A CASE whose later branches are the ELSE of the earlier ones. */
+    private static Expr conditional(List<Expr> operands, LogicalType type) {
+        int last = operands.size() % 2 == 1 ? operands.size() - 1 : operands.size();
+        Expr otherwise = last < operands.size() ? Calls.cast(operands.get(last), type) : new Literal(null, type);
+        int start = last == 0 ? 0 : (last - 1) / MAX_OPERANDS * MAX_OPERANDS;
+        while (start >= 0 && last > 0) {
+            List<Expr> branches = new ArrayList<>();
+            for (int i = start; i < last; i += 2) {
+                branches.add(operands.get(i));
+                branches.add(Calls.cast(operands.get(i + 1), type));
+            }
+            branches.add(otherwise);
+            otherwise = Calls.call("CASE", type, branches.toArray(Expr[]::new));
+            last = start;
+            start -= MAX_OPERANDS;
+        }
+        return otherwise;
+    }
+
+    private static Expr coalesce(List<Expr> operands, LogicalType type) {
+        List<Expr> branches = new ArrayList<>();
+        for (Expr operand : operands.subList(0, operands.size() - 1)) {
+            branches.add(Calls.call("IS NOT NULL", Types.BOOLEAN.notNull(), operand));
+            branches.add(operand);
+        }
+        branches.add(operands.get(operands.size() - 1));
+        return conditional(branches, type);
+    }
+
+    private static Expr nullIf(List<Expr> operands, LogicalType type) {
+        Expr same = Calls.call("=", Types.BOOLEAN, operands.get(0), operands.get(1));
+        return conditional(List.of(same, new Literal(null, type), operands.get(0)), type);
+    }
+}

@@ -1,0 +1,179 @@
+package io.sluice.exec.runtime.codegen;
+
+import static io.sluice.exec.runtime.codegen.Exprs.call;
+import static io.sluice.exec.runtime.codegen.Exprs.literal;
+import static io.sluice.exec.runtime.codegen.Exprs.ref;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.JavaValues;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.Types;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CalcProgramTest {
+    private static final RowType INPUT = rowType(Types.BIGINT, Types.BIGINT, Types.STRING);
+    private static final Expr A = ref(0, Types.BIGINT);
+    private static final Expr B = ref(1, Types.BIGINT);
+    private static final Expr TEXT = ref(2, Types.STRING);
+
+    private final CodeCompiler compiler = new CodeCompiler(Optional.empty());
+
+    @Test
+    void filtersAndComputes() {
+        RowBatch in = batch(INPUT, row(1L, 5L, "x"), row(2L, 20L, "y"), row(3L, 30L, "z"));
+        Expr sum = call("+", Types.BIGINT, call("*", Types.BIGINT, A, literal(2L, Types.BIGINT)), B);
+        Expr condition = call(">", Types.BOOLEAN, B, literal(10L, Types.BIGINT));
+        assertThat(run(in, List.of(sum, TEXT), Optional.of(condition))).containsExactly(row(24L, "y"), row(36L, "z"));
+    }
+
+    @Test
+    void nullsComeThrough() {
+        RowBatch in = batch(INPUT, row(1L, null, null), row(null, 20L, "y"), row(3L, 30L, "z"));
+        Expr sum = call("+", Types.BIGINT, A, B);
+        assertThat(run(in, List.of(sum, TEXT), Optional.empty()))
+                .containsExactly(row(null, null), row(null, "y"), row(33L, "z"));
+        Expr condition = call(">", Types.BOOLEAN, A, literal(0L, Types.BIGINT));
+        assertThat(run(in, List.of(sum, TEXT), Optional.of(condition))).containsExactly(row(null, null), row(33L, "z"));
+    }
+
+    @Test
+    void keepsKindsOfTheRowsThatStay() {
+        RowBatch in = batch(INPUT, row(1L, 1L, "x"), row(2L, 2L, "y"), row(3L, 3L, "z"));
+        in.setKind(0, RowKind.DELETE);
+        in.setKind(2, RowKind.UPDATE_AFTER);
+        Expr condition = call("<>", Types.BOOLEAN, A, literal(1L, Types.BIGINT));
+        CalcProgram program = program(List.of(A), Optional.of(condition));
+        RowBatch out = new RowBatch(List.of(Types.BIGINT), 0);
+        program.run(in, out);
+        assertThat(out.rowKind(0)).isEqualTo(RowKind.INSERT);
+        assertThat(out.rowKind(1)).isEqualTo(RowKind.UPDATE_AFTER);
+        in.copyKinds(new RowBatch(List.of(), 0));
+        program.run(in, out);
+        assertThat(out.insertOnly()).isTrue();
+    }
+
+    @Test
+    void handsColumnsOnWhenNoRowIsDropped() {
+        RowBatch in = batch(INPUT, row(1L, 5L, "x"));
+        CalcProgram program = program(List.of(TEXT, A), Optional.empty());
+        RowBatch out = new RowBatch(List.of(Types.STRING, Types.BIGINT), 0);
+        program.run(in, out);
+        assertThat(out.column(0)).isSameAs(in.column(2));
+        assertThat(out.column(1)).isSameAs(in.column(0));
+    }
+
+    @Test
+    void doesNotEvaluateWhatIsNotAskedFor() {
+        Expr quotient = call("/", Types.BIGINT, A, B);
+        Expr isZero = call("=", Types.BOOLEAN, B, literal(0L, Types.BIGINT));
+        Expr guarded = call("CASE", Types.BIGINT, isZero, literal(-1L, Types.BIGINT), quotient);
+        Expr both = call(
+                "AND",
+                Types.BOOLEAN,
+                call("<>", Types.BOOLEAN, B, literal(0L, Types.BIGINT)),
+                call(">", Types.BOOLEAN, quotient, literal(1L, Types.BIGINT)));
+        RowBatch in = batch(INPUT, row(10L, 5L, "x"), row(10L, 0L, "y"));
+        assertThat(run(in, List.of(guarded), Optional.empty())).containsExactly(row(2L), row(-1L));
+        assertThat(run(in, List.of(A), Optional.of(both))).containsExactly(row(10L));
+        assertThatThrownBy(() -> run(in, List.of(quotient), Optional.empty()))
+                .isInstanceOfSatisfying(
+                        SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DIVISION_BY_ZERO));
+    }
+
+    @Test
+    void twoThousandColumns() {
+        List<Expr> projection = new ArrayList<>();
+        List<@Nullable Object> expected = new ArrayList<>();
+        for (long i = 0; i < 2_000; i++) {
+            projection.add(call("+", Types.BIGINT, A, literal(i, Types.BIGINT)));
+            expected.add(7 + i);
+        }
+        RowBatch in = batch(INPUT, row(7L, 0L, ""));
+        assertThat(run(in, projection, Optional.empty())).containsExactly(expected);
+    }
+
+    @Test
+    void caseWithFiveHundredBranches() {
+        List<Expr> operands = new ArrayList<>();
+        for (long i = 0; i < 500; i++) {
+            operands.add(call("=", Types.BOOLEAN, A, literal(i, Types.BIGINT)));
+            operands.add(literal("text " + i, Types.STRING));
+        }
+        operands.add(literal("none", Types.STRING));
+        Expr choice = call("CASE", Types.STRING, operands.toArray(Expr[]::new));
+        RowBatch in = batch(INPUT, row(0L, 0L, ""), row(499L, 0L, ""), row(17L, 0L, ""), row(500L, 0L, ""));
+        assertThat(run(in, List.of(choice), Optional.empty()))
+                .containsExactly(row("text 0"), row("text 499"), row("text 17"), row("none"));
+    }
+
+    @Test
+    void deepChain() {
+        Expr sum = A;
+        for (int i = 0; i < 1_000; i++) {
+            sum = call("+", Types.BIGINT, sum, B);
+        }
+        RowBatch in = batch(INPUT, row(1L, 2L, ""), row(1L, null, ""));
+        assertThat(run(in, List.of(sum), Optional.empty())).containsExactly(row(2_001L), row((Object) null));
+    }
+
+    private List<List<@Nullable Object>> run(RowBatch in, List<Expr> projection, Optional<Expr> condition) {
+        RowType output = rowType(projection.stream().map(Expr::type).toArray(LogicalType[]::new));
+        CalcProgram program = program(projection, condition);
+        RowBatch out = new RowBatch(output.types(), 0);
+        List<List<@Nullable Object>> rows = List.of();
+        for (int time = 0; time < 2; time++) { // The second run meets what the first left behind.
+            program.run(in, out);
+            rows = new ArrayList<>();
+            for (int i = 0; i < out.rows(); i++) {
+                rows.add(JavaValues.row(output, out, i));
+            }
+        }
+        return rows;
+    }
+
+    private CalcProgram program(List<Expr> projection, Optional<Expr> condition) {
+        RowType output = rowType(projection.stream().map(Expr::type).toArray(LogicalType[]::new));
+        CalcProgram program = new CalcCompiler(compiler).compile(projection, condition, INPUT, output);
+        program.open(EvaluationContext.streaming(() -> 0L, ZoneOffset.UTC));
+        return program;
+    }
+
+    @SafeVarargs
+    private static RowBatch batch(RowType type, List<@Nullable Object>... rows) {
+        RowBatch batch = new RowBatch(type.types(), rows.length);
+        for (int row = 0; row < rows.length; row++) {
+            for (int i = 0; i < type.arity(); i++) {
+                JavaValues.set(type.typeAt(i), batch.column(i), row, rows[row].get(i));
+            }
+        }
+        batch.setRows(rows.length);
+        return batch;
+    }
+
+    private static List<@Nullable Object> row(@Nullable Object... values) {
+        return Arrays.asList(values);
+    }
+
+    private static RowType rowType(LogicalType... types) {
+        List<Field> fields = new ArrayList<>();
+        for (LogicalType type : types) {
+            fields.add(Field.of("f" + fields.size(), type));
+        }
+        return RowType.of(fields);
+    }
+}

@@ -1,0 +1,106 @@
+package io.sluice.functions;
+
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.DecimalType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a public static Java method that computes a function for certain types. Built step by step in the order of the method's
+ * parameters:
+ *
+ * <pre>{@code Invocation.of(Replace.class, "replace", BYTES).operand(0, BYTES).operand(1, BYTES).operand(2, BYTES).result()}</pre>
+ *
+ * <p>Immutable: each step gives a new one.
+ *
+ * @param returns the kind that the method returns; converts to the kind of the call's type
+ * @param cheap cannot fail, has no state and takes about an instruction, so that it may be evaluated without need
+ * @param nullError when present, the flag means an error with this type name: the value of operand 0 is no text of the type
+ */
+public record Invocation(
+        Class<?> owner,
+        String method,
+        ValueKind returns,
+        List<Argument> arguments,
+        boolean cheap,
+        Optional<String> nullError) {
+    public Invocation {
+        arguments = List.copyOf(arguments);
+    }
+
+    public static Invocation of(Class<?> owner, String method, ValueKind returns) {
+        return new Invocation(owner, method, returns, List.of(), false, Optional.empty());
+    }
+
+    public Invocation operand(int index, ValueKind kind) {
+        return with(new Argument.Operand(index, kind));
+    }
+
+    /** The value of a numeric operand as a DOUBLE. */
+    public Invocation approximate(int index, LogicalType type) {
+        return type instanceof DecimalType decimal
+                ? with(new Argument.DecimalAsDouble(index, decimal.scale()))
+                : operand(index, ValueKind.DOUBLE);
+    }
+
+    public Invocation constant(int value) {
+        return with(new Argument.IntConstant(value));
+    }
+
+    public Invocation constant(long value) {
+        return with(new Argument.LongConstant(value));
+    }
+
+    public Invocation constant(Enum<?> value) {
+        return with(new Argument.EnumConstant(value));
+    }
+
+    public Invocation constant(String value) {
+        return with(new Argument.TextConstant(value));
+    }
+
+    public Invocation context() {
+        return with(new Argument.Context());
+    }
+
+    public Invocation state(Class<?> type) {
+        return with(new Argument.State(type));
+    }
+
+    /** The method may say NULL. */
+    public Invocation flag() {
+        return with(new Argument.Flag());
+    }
+
+    public Invocation result() {
+        return with(new Argument.Result(returns));
+    }
+
+    public Invocation markCheap() {
+        return new Invocation(owner, method, returns, arguments, true, nullError);
+    }
+
+    /** A raised flag becomes an INVALID_TEXT_REPRESENTATION of operand 0, which is text, as the named type. */
+    public Invocation failWhenNull(String typeName) {
+        return new Invocation(owner, method, returns, arguments, cheap, Optional.of(typeName));
+    }
+
+    public boolean mayReturnNull() {
+        return arguments.contains(new Argument.Flag()) && nullError.isEmpty();
+    }
+
+    /** Calls the method once with JavaValues that are not null. Slow. */
+    public @Nullable Object evaluate(
+            CallSite site, List<? extends @Nullable Object> values, EvaluationContext context) {
+        return new InvocationEvaluator(this, site, context).evaluate(values);
+    }
+
+    private Invocation with(Argument argument) {
+        List<Argument> more = new ArrayList<>(arguments);
+        more.add(argument);
+        return new Invocation(owner, method, returns, more, cheap, nullError);
+    }
+}

@@ -1,0 +1,111 @@
+package io.sluice.functions;
+
+import io.sluice.functions.cast.InvalidText;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.FineTimestamp;
+import io.sluice.functions.value.Int128;
+import io.sluice.functions.value.NullFlag;
+import io.sluice.functions.value.ScalarValues;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.SluiceException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs an {@link Invocation} by reflection, for constants and tests: the same methods as generated code calls, so that a folded constant
+ * and a computed value agree.
+ */
+final class InvocationEvaluator {
+    private final Invocation invocation;
+    private final CallSite site;
+    private final EvaluationContext context;
+    private final NullFlag flag = new NullFlag();
+
+    InvocationEvaluator(Invocation invocation, CallSite site, EvaluationContext context) {
+        this.invocation = invocation;
+        this.site = site;
+        this.context = context;
+    }
+
+    @Nullable Object evaluate(List<? extends @Nullable Object> values) {
+        List<Object> arguments = new ArrayList<>();
+        for (Argument argument : invocation.arguments()) {
+            arguments.add(value(argument, values));
+        }
+        Object result = call(arguments);
+        if (flag.take()) {
+            if (invocation.nullError().isPresent()) {
+                throw InvalidText.of(
+                        BytesRef.of(String.valueOf(values.get(0))),
+                        invocation.nullError().get());
+            }
+            return null;
+        }
+        return ScalarValues.toJava(site.result(), invocation.returns().convert(result, site.resultKind()));
+    }
+
+    private Object value(Argument argument, List<? extends @Nullable Object> values) {
+        if (argument instanceof Argument.Operand operand) {
+            Object value = Objects.requireNonNull(values.get(operand.index()));
+            Object physical = ScalarValues.fromJava(site.type(operand.index()), value);
+            return site.kind(operand.index()).convert(physical, operand.kind());
+        }
+        if (argument instanceof Argument.DecimalAsDouble operand) {
+            return ((BigDecimal) Objects.requireNonNull(values.get(operand.index()))).doubleValue();
+        }
+        if (argument instanceof Argument.IntConstant constant) {
+            return constant.value();
+        }
+        if (argument instanceof Argument.LongConstant constant) {
+            return constant.value();
+        }
+        if (argument instanceof Argument.EnumConstant constant) {
+            return constant.value();
+        }
+        if (argument instanceof Argument.TextConstant constant) {
+            return constant.value();
+        }
+        if (argument instanceof Argument.State state) {
+            return newState(state.javaType());
+        }
+        if (argument instanceof Argument.Result result) {
+            return newHolder(result.kind());
+        }
+        return argument instanceof Argument.Flag ? flag : context;
+    }
+
+    private static Object newHolder(ValueKind kind) {
+        return switch (kind) {
+            case BYTES -> new BytesRef();
+            case DECIMAL -> new Int128();
+            case TIMESTAMP -> new FineTimestamp();
+            case BOOLEAN, INT, LONG, FLOAT, DOUBLE -> throw new IllegalArgumentException(kind.name());
+        };
+    }
+
+    private static Object newState(Class<?> type) {
+        try {
+            return type.getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw SluiceException.wrap(e);
+        }
+    }
+
+    private Object call(List<Object> arguments) {
+        Class<?>[] types =
+                invocation.arguments().stream().map(Argument::javaType).toArray(Class<?>[]::new);
+        try {
+            Method method = invocation.owner().getMethod(invocation.method(), types);
+            return method.invoke(null, arguments.toArray());
+        } catch (InvocationTargetException e) {
+            throw SluiceException.wrap(Objects.requireNonNull(e.getCause()));
+        } catch (ReflectiveOperationException e) {
+            throw SluiceException.wrap(e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.sluice.functions;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
+
+/**
+ * Converts between instants and wall-clock times of one zone, both in milliseconds. Remembers the offset of the last instant and how
+ * long it holds, because neighbouring rows mostly lie in one season. Not thread-safe.
+ */
+public final class SessionZone {
+    private static final long MILLIS_PER_SECOND = 1000L;
+
+    private final ZoneId id;
+    private final ZoneRules rules;
+    private final boolean fixed;
+    private long offsetMillis;
+    private long validFrom;
+    private long validTo;
+
+    public SessionZone(ZoneId id) {
+        this.id = id;
+        rules = id.getRules();
+        fixed = rules.isFixedOffset();
+        validFrom = 1;
+        validTo = 0;
+        if (fixed) {
+            offsetMillis = millis(rules.getOffset(Instant.EPOCH));
+        }
+    }
+
+    public ZoneId id() {
+        return id;
+    }
+
+    /** The wall clock at an instant. */
+    public long toLocal(long instant) {
+        return instant + offsetAt(instant);
+    }
+
+    /** The instant of a wall-clock time; in a gap the time moves on by its length, in an overlap the earlier instant counts. */
+    public long toInstant(long local) {
+        if (fixed) {
+            return local - offsetMillis;
+        }
+        LocalDateTime time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(local, MILLIS_PER_SECOND),
+                (int) Math.floorMod(local, MILLIS_PER_SECOND) * 1_000_000,
+                ZoneOffset.UTC);
+        return time.atZone(id).toInstant().toEpochMilli();
+    }
+
+    private long offsetAt(long instant) {
+        if (fixed || validFrom <= instant && instant < validTo) {
+            return offsetMillis;
+        }
+        Instant at = Instant.ofEpochMilli(instant);
+        offsetMillis = millis(rules.getOffset(at));
+        ZoneOffsetTransition before = rules.previousTransition(at.plusNanos(1));
+        ZoneOffsetTransition after = rules.nextTransition(at);
+        validFrom = before == null ? Long.MIN_VALUE : before.toEpochSecond() * MILLIS_PER_SECOND;
+        validTo = after == null ? Long.MAX_VALUE : after.toEpochSecond() * MILLIS_PER_SECOND;
+        return offsetMillis;
+    }
+
+    private static long millis(ZoneOffset offset) {
+        return offset.getTotalSeconds() * MILLIS_PER_SECOND;
+    }
+}
