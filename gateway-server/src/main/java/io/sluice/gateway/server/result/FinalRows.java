@@ -1,0 +1,36 @@
+package io.sluice.gateway.server.result;
+
+import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.spi.row.RowBatch;
+
+/** Gives a query's rows to the client when the query has ended, as its changes add up. */
+public final class FinalRows implements ResultReceiver {
+    private final ResultStore store;
+    private final FoldedRows folded;
+
+    public FinalRows(ResultStore store, long maxBytes) {
+        this.store = store;
+        this.folded = new FoldedRows(store.type(), maxBytes);
+    }
+
+    @Override
+    public boolean ready() {
+        return true;
+    }
+
+    @Override
+    public void onReady(Runnable wakeUp) {
+        // Always ready, so there is nobody to wake.
+    }
+
+    @Override
+    public void accept(RowBatch batch) {
+        folded.add(batch);
+    }
+
+    @Override
+    public void end() {
+        folded.toBatches().forEach(store::append);
+        store.finish();
+    }
+}

@@ -1,0 +1,118 @@
+package io.sluice.gateway.server.result;
+
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a changelog adds up to: a multiset of rows, in the order in which rows first appeared. A row that has gone and comes back counts
+ * as new. Not thread-safe.
+ */
+final class FoldedRows {
+    /** Map entry, key object and array header, roughly. */
+    private static final int ENTRY_BYTES = 120;
+
+    private final RowType type;
+    private final RowCodec codec;
+    private final long maxBytes;
+    private final Map<Row, Count> rows = new LinkedHashMap<>();
+    private long bytes;
+
+    /** @param maxBytes heap that the rows may hold */
+    FoldedRows(RowType type, long maxBytes) {
+        this.type = type;
+        this.codec = new RowCodec(type);
+        this.maxBytes = maxBytes;
+    }
+
+    /** @throws SluiceException OUT_OF_MEMORY when the rows need more than they may */
+    void add(RowBatch batch) {
+        for (int i = 0; i < batch.rows(); i++) {
+            add(new Row(codec.encode(batch, i)), RowKind.isAdd(batch.kind(i)) ? 1 : -1);
+        }
+        if (bytes > maxBytes) {
+            throw SluiceException.of(
+                            ErrorCode.OUT_OF_MEMORY,
+                            "the final rows of the result need more than " + (maxBytes >> 20) + " MiB")
+                    .hint("INSERT the result into a table, or raise sluice.result.fold-memory.");
+        }
+    }
+
+    /** The rows as insert-only batches. @throws SluiceException INTERNAL_ERROR when a row was taken back that was never there */
+    List<RowBatch> toBatches() {
+        List<RowBatch> batches = new ArrayList<>();
+        RowBatch batch = new RowBatch(type.types(), 0);
+        for (Map.Entry<Row, Count> entry : rows.entrySet()) {
+            if (entry.getValue().value < 0) {
+                throw SluiceException.internal("a changelog that adds up", "a row deleted more often than inserted");
+            }
+            for (int i = 0; i < entry.getValue().value; i++) {
+                if (batch.rows() == RowBatch.MAX_ROWS) {
+                    batches.add(batch);
+                    batch = new RowBatch(type.types(), 0);
+                }
+                decode(entry.getKey(), batch);
+            }
+        }
+        batches.add(batch);
+        return batches;
+    }
+
+    private void add(Row row, int change) {
+        Count count = rows.get(row);
+        if (count == null) {
+            count = new Count();
+            rows.put(row, count);
+            bytes += row.bytes.length + ENTRY_BYTES;
+        }
+        count.value += change;
+        // A row may be taken back before it comes, when parallel tasks send it; only zero means that it is gone.
+        if (count.value == 0) {
+            rows.remove(row);
+            bytes -= row.bytes.length + ENTRY_BYTES;
+        }
+    }
+
+    private void decode(Row row, RowBatch batch) {
+        try {
+            codec.read(new DataInputStream(new ByteArrayInputStream(row.bytes)), batch);
+        } catch (IOException e) {
+            throw SluiceException.of(ErrorCode.INTERNAL_ERROR, null, e).with("message", "reading from memory failed");
+        }
+    }
+
+    private static final class Count {
+        private long value;
+    }
+
+    private static final class Row {
+        private final byte[] bytes;
+        private final int hash;
+
+        Row(byte[] bytes) {
+            this.bytes = bytes;
+            this.hash = Arrays.hashCode(bytes);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Row row && hash == row.hash && Arrays.equals(bytes, row.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.sluice.gateway.server.result;
+
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Copies of rows in the order they came, cut into pages when they are taken. Not thread-safe. */
+final class RowQueue {
+    /** Clients refuse messages of about 100 MiB, and text takes several times the room of the values. */
+    private static final long MAX_PAGE_BYTES = 16L << 20;
+
+    private final RowType type;
+    private final Deque<RowBatch> chunks = new ArrayDeque<>();
+    /** Rows of the first chunk that are taken already. */
+    private int taken;
+
+    private long rows;
+    private long bytes;
+
+    RowQueue(RowType type) {
+        this.type = type;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    /** Heap that the rows hold, roughly. */
+    long bytes() {
+        return bytes;
+    }
+
+    boolean isEmpty() {
+        return rows == 0;
+    }
+
+    void append(RowBatch batch) {
+        if (batch.rows() == 0) {
+            return;
+        }
+        RowBatch tail = chunks.peekLast();
+        if (tail == null || tail.rows() + batch.rows() > RowBatch.MAX_ROWS) {
+            tail = new RowBatch(type.types(), batch.rows());
+            chunks.addLast(tail);
+        } else {
+            bytes -= tail.memoryBytes();
+        }
+        tail.appendRange(batch, 0, batch.rows());
+        bytes += tail.memoryBytes();
+        rows += batch.rows();
+    }
+
+    /** The next rows, at least one unless the queue is empty. What is given belongs to the caller. */
+    RowBatch take(int maxRows) {
+        int count = rowsOfNextPage(maxRows);
+        RowBatch head = chunks.peekFirst();
+        if (head != null && taken == 0 && head.rows() == count) {
+            drop(head);
+            return head;
+        }
+        RowBatch page = new RowBatch(type.types(), count);
+        while (page.rows() < count) {
+            RowBatch chunk = chunks.getFirst();
+            int copied = Math.min(count - page.rows(), chunk.rows() - taken);
+            page.appendRange(chunk, taken, copied);
+            taken += copied;
+            rows -= copied;
+            if (taken == chunk.rows()) {
+                chunks.removeFirst();
+                bytes -= chunk.memoryBytes();
+                taken = 0;
+            }
+        }
+        return page;
+    }
+
+    void clear() {
+        chunks.clear();
+        taken = 0;
+        rows = 0;
+        bytes = 0;
+    }
+
+    private void drop(RowBatch head) {
+        chunks.removeFirst();
+        rows -= head.rows();
+        bytes -= head.memoryBytes();
+    }
+
+    private int rowsOfNextPage(int maxRows) {
+        int count = 0;
+        long room = MAX_PAGE_BYTES;
+        int skip = taken;
+        for (RowBatch chunk : chunks) {
+            int available = chunk.rows() - skip;
+            long rowBytes = Math.max(1, chunk.memoryBytes() / chunk.rows());
+            int fits = (int) Math.min(Math.min(available, maxRows - count), room / rowBytes);
+            count += fits;
+            room -= fits * rowBytes;
+            skip = 0;
+            if (fits < available) {
+                break;
+            }
+        }
+        return count == 0 && rows > 0 ? 1 : count;
+    }
+}
