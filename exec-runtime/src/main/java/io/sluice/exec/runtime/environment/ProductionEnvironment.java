@@ -2,9 +2,9 @@ package io.sluice.exec.runtime.environment;
 
 import io.sluice.spi.time.Clock;
 import io.sluice.spi.time.ManualClock;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +83,11 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
     }
 
     @Override
+    public void await(CompletableFuture<?> completion) {
+        completion.handle((result, error) -> true).join();
+    }
+
+    @Override
     public void close() {
         closed = true;
         LockSupport.unpark(timerThread);
@@ -105,19 +110,12 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
         }
     }
 
-    private static java.util.concurrent.ThreadFactory daemons(String kind) {
+    private static ThreadFactory daemons(String kind) {
         AtomicInteger count = new AtomicInteger();
         return work -> {
             Thread thread = new Thread(work, "sluice-" + kind + "-" + count.getAndIncrement());
             thread.setDaemon(true);
             return thread;
         };
-    }
-
-    /** The names of the threads, for tests that count them. */
-    List<String> threadNames() {
-        List<String> names = new ArrayList<>(workers.threadNames());
-        names.add(timerThread.getName());
-        return names;
     }
 }

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.environment;
 
 import io.sluice.spi.time.Clock;
+import java.util.concurrent.CompletableFuture;
 
 /** Where jobs get time, randomness and threads from. One for all jobs of a process. Thread-safe. */
 public interface RuntimeEnvironment extends AutoCloseable {
@@ -20,6 +21,9 @@ public interface RuntimeEnvironment extends AutoCloseable {
 
     /** Runs something that may block, soon, on a thread that is not a worker. It must not throw. */
     void executeBlocking(Runnable work);
+
+    /** Waits until something has completed, normally or not. Not for workers. */
+    void await(CompletableFuture<?> completion);
 
     /** Stops all threads. Jobs must have ended before. */
     @Override

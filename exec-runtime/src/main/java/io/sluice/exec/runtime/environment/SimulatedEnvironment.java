@@ -5,10 +5,12 @@ import io.sluice.spi.time.ManualClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 
 /**
  * One thread, a clock that moves only when nothing else can happen, and steps in an order that a seed decides: a run is repeated
- * exactly by its seed, every interleaving included. Nothing runs until {@link #runUntilIdle} or {@link #run} is called.
+ * exactly by its seed, every interleaving included. Nothing runs until {@link #runUntilIdle} or {@link #runUntil} is called.
  */
 public final class SimulatedEnvironment implements RuntimeEnvironment {
     private final ManualClock clock;
@@ -58,6 +60,11 @@ public final class SimulatedEnvironment implements RuntimeEnvironment {
     }
 
     @Override
+    public void await(CompletableFuture<?> completion) {
+        runUntil(completion::isDone);
+    }
+
+    @Override
     public void close() {
         ready.clear();
     }
@@ -84,7 +91,7 @@ public final class SimulatedEnvironment implements RuntimeEnvironment {
     }
 
     /** Runs, moving the clock to the next timer whenever all is idle, until the condition holds or nothing is left to wait for. */
-    public void runUntil(java.util.function.BooleanSupplier condition) {
+    public void runUntil(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             if (step()) {
                 continue;

@@ -1,7 +1,5 @@
 package io.sluice.exec.runtime.environment;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -39,10 +37,6 @@ final class WorkerPool {
         for (Thread thread : threads) {
             LockSupport.unpark(thread);
         }
-    }
-
-    List<String> threadNames() {
-        return Arrays.stream(threads).map(Thread::getName).toList();
     }
 
     private void work() {

@@ -1,14 +1,28 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
+import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.StreamGraph;
+import io.sluice.exec.runtime.graph.StreamGraphTranslator;
+import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.spi.connector.Plugins;
-import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Runs plans. One for a process; all jobs share its environment's workers. Thread-safe. */
 public final class JobRuntime implements AutoCloseable {
-    public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {}
+    private final RuntimeSettings settings;
+    private final RuntimeEnvironment environment;
+    private final Plugins plugins;
+    private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
+
+    public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {
+        this.settings = settings;
+        this.environment = environment;
+        this.plugins = plugins;
+    }
 
     /**
      * Starts a job and returns at once.
@@ -16,16 +30,62 @@ public final class JobRuntime implements AutoCloseable {
      * @throws SluiceException when the plan cannot be run: NOT_EXECUTABLE, a wrong table definition, a wrong option
      */
     public Job submit(JobRequest request) {
-        throw SluiceException.of(ErrorCode.NOT_EXECUTABLE)
-                .with("node", request.plan().nodes().get(0).type());
+        JobSettings jobSettings = JobSettings.of(request.configuration(), settings.batchSize());
+        JobGraph graph = graph(request, jobSettings);
+        RunningJob job =
+                new RunningJob(newId(), request.name(), environment, jobSettings, graph, this::forgetOldJobs);
+        synchronized (jobs) {
+            jobs.put(job.id(), job);
+        }
+        job.start();
+        return job;
+    }
+
+    /** The vertices that a plan would run as, without running it. Counters are 0. */
+    public List<VertexMetrics> explain(JobRequest request) {
+        JobGraph graph = graph(request, JobSettings.of(request.configuration(), settings.batchSize()));
+        return graph.vertices().stream()
+                .map(vertex -> new VertexMetrics(vertex.name(), vertex.parallelism(), 0, 0, 0))
+                .toList();
     }
 
     /** The jobs that run and those that ended lately, oldest first. */
     public List<Job> jobs() {
-        return List.of();
+        synchronized (jobs) {
+            return List.copyOf(jobs.values());
+        }
     }
 
-    /** Cancels all jobs and waits until they have ended. The environment stays open. */
+    /** Cancels all jobs and, where workers are other threads, waits until they have ended. The environment stays open. */
     @Override
-    public void close() {}
+    public void close() {
+        List<Job> all = jobs();
+        all.forEach(Job::cancel);
+        for (Job job : all) {
+            environment.await(job.done().toCompletableFuture());
+        }
+    }
+
+    private JobGraph graph(JobRequest request, JobSettings jobSettings) {
+        StreamGraph streamGraph =
+                new StreamGraphTranslator(jobSettings, plugins, request.results()).translate(request.plan());
+        return JobGraph.of(streamGraph, jobSettings.chaining());
+    }
+
+    private String newId() {
+        return "%016x%016x".formatted(environment.randomLong(), environment.randomLong());
+    }
+
+    private void forgetOldJobs() {
+        synchronized (jobs) {
+            long ended = jobs.values().stream().filter(job -> job.endMillis().isPresent()).count();
+            var all = jobs.values().iterator();
+            while (ended > settings.retainedJobs() && all.hasNext()) {
+                if (all.next().endMillis().isPresent()) {
+                    all.remove();
+                    ended--;
+                }
+            }
+        }
+    }
 }

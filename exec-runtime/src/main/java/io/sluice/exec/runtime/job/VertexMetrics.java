@@ -5,6 +5,7 @@ package io.sluice.exec.runtime.job;
  *
  * @param name the chain: {@code Source: words[1] -> Calc[2]}
  * @param recordsIn rows that came over exchanges or were read from a source
- * @param recordsOut rows that were sent over exchanges, written to a sink or handed to the receiver of results
+ * @param recordsSent rows that were sent over exchanges
+ * @param recordsWritten rows that were written to tables or handed to the receiver of results
  */
-public record VertexMetrics(String name, int parallelism, long recordsIn, long recordsOut) {}
+public record VertexMetrics(String name, int parallelism, long recordsIn, long recordsSent, long recordsWritten) {}

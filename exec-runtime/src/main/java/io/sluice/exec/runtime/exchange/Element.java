@@ -1,0 +1,17 @@
+package io.sluice.exec.runtime.exchange;
+
+import io.sluice.spi.row.RowBatch;
+
+/** What travels through a channel, in order. */
+public sealed interface Element {
+    Element END = new End();
+
+    record Rows(RowBatch batch) implements Element {}
+
+    record Watermark(long timestamp) implements Element {}
+
+    record Idle(boolean idle) implements Element {}
+
+    /** The last element. */
+    record End() implements Element {}
+}

@@ -1,0 +1,144 @@
+package io.sluice.exec.runtime.graph;
+
+import io.sluice.exec.plan.Distribution;
+import io.sluice.exec.plan.Edge;
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.node.Exchange;
+import io.sluice.exec.plan.node.Union;
+import io.sluice.exec.runtime.exchange.Partitioning;
+import io.sluice.exec.runtime.operator.JobSettings;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns a plan into a stream graph. An Exchange becomes the partitioning of an edge; a Union becomes several edges into one input. */
+public final class StreamGraphTranslator {
+    /** Where a plan node's rows come from: an operator, and how they are to be spread when that is decided already. */
+    private record Rows(StreamNode node, Optional<Partitioning> partitioning) {}
+
+    private final JobSettings settings;
+    private final Plugins plugins;
+    private final Optional<ResultReceiver> results;
+    private final OperatorFactories factories = new OperatorFactories();
+    private final StreamGraph graph = new StreamGraph();
+    private final Map<Integer, List<Rows>> produced = new HashMap<>();
+
+    public StreamGraphTranslator(JobSettings settings, Plugins plugins, Optional<ResultReceiver> results) {
+        this.settings = settings;
+        this.plugins = plugins;
+        this.results = results;
+    }
+
+    /** @throws SluiceException NOT_EXECUTABLE for a node that nothing runs yet, or what connectors throw */
+    public StreamGraph translate(ExecPlan plan) {
+        for (PlanNode node : plan.nodes()) {
+            List<List<Rows>> inputs = new ArrayList<>();
+            List<RowType> types = new ArrayList<>();
+            for (Edge edge : plan.edges()) {
+                if (edge.target() == node.id()) {
+                    inputs.add(rowsOf(edge));
+                    types.add(plan.node(edge.source()).outputType());
+                }
+            }
+            produced.put(node.id(), translate(node, inputs, types));
+        }
+        return graph;
+    }
+
+    private List<Rows> translate(PlanNode node, List<List<Rows>> inputs, List<RowType> types) {
+        if (node.node() instanceof Exchange) {
+            Distribution distribution = node.inputs().get(0).requiredDistribution();
+            return spread(inputs.get(0), partitioning(distribution, node));
+        }
+        if (node.node() instanceof Union) {
+            return inputs.stream().flatMap(List::stream).toList();
+        }
+        NodeWork work = factories.work(new NodeContext(node, types, settings, plugins, results));
+        return List.of(new Rows(add(node, work, inputs), Optional.empty()));
+    }
+
+    private StreamNode add(PlanNode node, NodeWork work, List<List<Rows>> inputs) {
+        int parallelism = work.parallelism().orElseGet(() -> parallelism(inputs));
+        List<StreamGraph.Input> edges = new ArrayList<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            for (Rows rows : inputs.get(i)) {
+                edges.add(new StreamGraph.Input(rows.node, partitioning(rows, work, parallelism), i));
+            }
+        }
+        StreamNode.Work run = work.source()
+                .<StreamNode.Work>map(StreamNode.Work.Source::new)
+                .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
+        ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
+        return graph.add(work.name(), parallelism, run, chaining, node.outputType(), edges);
+    }
+
+    private static Optional<Partitioning> partitioning(Rows rows, NodeWork work, int parallelism) {
+        boolean spreads = rows.node.parallelism() != parallelism || work.alwaysShuffle();
+        if (rows.partitioning.isEmpty() && spreads && parallelism > 1 && !work.shuffleKeys().isEmpty()) {
+            return Optional.of(Partitioning.hash(work.shuffleKeys()));
+        }
+        return rows.partitioning;
+    }
+
+    /** After an exchange the session's, or 1 when all rows go to one place; else that of the inputs. */
+    private int parallelism(List<List<Rows>> inputs) {
+        int parallelism = inputs.isEmpty() ? settings.parallelism() : 1;
+        for (List<Rows> input : inputs) {
+            for (Rows rows : input) {
+                Partitioning partitioning = rows.partitioning.orElse(Partitioning.FORWARD);
+                int wanted = switch (partitioning.kind()) {
+                    case FORWARD -> rows.node.parallelism();
+                    case GLOBAL -> 1;
+                    case REBALANCE, RESCALE, HASH, BROADCAST -> settings.parallelism();
+                };
+                parallelism = Math.max(parallelism, wanted);
+            }
+        }
+        return parallelism;
+    }
+
+    private List<Rows> rowsOf(Edge edge) {
+        List<Rows> rows = produced.get(edge.source());
+        if (rows == null) {
+            throw SluiceException.of(ErrorCode.INVALID_PLAN)
+                    .with("path", "edges")
+                    .with("reason", "node " + edge.source() + " does not stand before node " + edge.target());
+        }
+        return switch (edge.shuffle().kind()) {
+            case UNKNOWN, ANY, FORWARD -> rows;
+            case SINGLETON -> spread(rows, Partitioning.GLOBAL);
+            case BROADCAST -> spread(rows, Partitioning.BROADCAST);
+            case HASH -> spread(rows, Partitioning.hash(edge.shuffle().keys()));
+        };
+    }
+
+    private static Partitioning partitioning(Distribution distribution, PlanNode node) {
+        return switch (distribution.kind()) {
+            case SINGLETON -> Partitioning.GLOBAL;
+            case BROADCAST -> Partitioning.BROADCAST;
+            case HASH -> distribution.keys().isEmpty() ? Partitioning.GLOBAL : Partitioning.hash(distribution.keys());
+            case ANY -> Partitioning.REBALANCE;
+            case FORWARD -> Partitioning.FORWARD;
+            case UNKNOWN ->
+                throw SluiceException.of(ErrorCode.INVALID_PLAN)
+                        .with("path", "nodes[" + node.id() + "].inputProperties")
+                        .with("reason", "an exchange must say how it distributes rows");
+        };
+    }
+
+    private static List<Rows> spread(List<Rows> rows, Partitioning partitioning) {
+        return rows.stream()
+                .map(each -> new Rows(each.node, Optional.of(partitioning)))
+                .toList();
+    }
+}

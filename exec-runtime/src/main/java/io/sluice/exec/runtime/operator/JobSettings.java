@@ -1,0 +1,85 @@
+package io.sluice.exec.runtime.operator;
+
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+
+/**
+ * What a job's session options mean for its operators.
+ *
+ * @param maxParallelism key groups
+ * @param watermarkInterval milliseconds
+ * @param sourceIdleTimeout milliseconds, 0 for none
+ * @param stateTtl milliseconds, 0 for none
+ * @param batchSize rows a batch at most
+ * @param session all options, for connectors
+ */
+public record JobSettings(
+        int parallelism,
+        int maxParallelism,
+        boolean chaining,
+        long watermarkInterval,
+        long sourceIdleTimeout,
+        long stateTtl,
+        RuntimeOptions.NotNullEnforcer notNullEnforcer,
+        RuntimeOptions.TypeLengthEnforcer typeLengthEnforcer,
+        RuntimeOptions.KeyedShuffle keyedShuffle,
+        ZoneId timeZone,
+        int batchSize,
+        Options session) {
+    private static final int LEAST_KEY_GROUPS = 128;
+    private static final int MOST_KEY_GROUPS = 32_768;
+
+    public static JobSettings of(Options session, int batchSize) {
+        int parallelism = session.get(RuntimeOptions.PARALLELISM);
+        if (parallelism < 1) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                    .with("value", parallelism)
+                    .with("option", RuntimeOptions.PARALLELISM.key())
+                    .with("reason", "it must be 1 or more");
+        }
+        return new JobSettings(
+                parallelism,
+                keyGroups(session.get(RuntimeOptions.MAX_PARALLELISM), parallelism),
+                session.get(RuntimeOptions.OPERATOR_CHAINING),
+                session.get(RuntimeOptions.AUTO_WATERMARK_INTERVAL).toMillis(),
+                session.get(RuntimeOptions.SOURCE_IDLE_TIMEOUT).toMillis(),
+                session.get(RuntimeOptions.STATE_TTL).toMillis(),
+                session.get(RuntimeOptions.NOT_NULL_ENFORCER),
+                session.get(RuntimeOptions.TYPE_LENGTH_ENFORCER),
+                session.get(RuntimeOptions.KEYED_SHUFFLE),
+                zone(session.get(RuntimeOptions.LOCAL_TIME_ZONE)),
+                batchSize,
+                session);
+    }
+
+    private static int keyGroups(int wanted, int parallelism) {
+        if (wanted == -1) {
+            int roomy = Integer.highestOneBit(parallelism + parallelism / 2 - 1) << 1;
+            return Math.min(MOST_KEY_GROUPS, Math.max(LEAST_KEY_GROUPS, roomy));
+        }
+        if (wanted < parallelism || wanted > MOST_KEY_GROUPS) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                    .with("value", wanted)
+                    .with("option", RuntimeOptions.MAX_PARALLELISM.key())
+                    .with("reason", "it must be at least the parallelism, " + parallelism + ", and at most 32768");
+        }
+        return wanted;
+    }
+
+    private static ZoneId zone(String name) {
+        if (name.equals("default")) {
+            return ZoneId.systemDefault();
+        }
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException e) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
+                    .with("value", name)
+                    .with("option", RuntimeOptions.LOCAL_TIME_ZONE.key())
+                    .with("reason", "it is not a time zone");
+        }
+    }
+}

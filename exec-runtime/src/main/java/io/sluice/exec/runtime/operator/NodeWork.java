@@ -1,0 +1,41 @@
+package io.sluice.exec.runtime.operator;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What runs a node of a plan.
+ *
+ * @param name for people: {@code GroupAggregate[3]}
+ * @param parallelism when the node fixes it
+ * @param shuffleKeys fields of the input by which rows must be sent to the subtasks when their number changes; empty for any way
+ * @param alwaysShuffle whether rows are sent by these keys even when the number of subtasks does not change
+ */
+public record NodeWork(
+        String name,
+        Optional<SourceFactory> source,
+        Optional<OperatorFactory> operator,
+        OptionalInt parallelism,
+        List<Integer> shuffleKeys,
+        boolean alwaysShuffle) {
+    public NodeWork {
+        shuffleKeys = List.copyOf(shuffleKeys);
+    }
+
+    public static NodeWork source(String name, SourceFactory factory, OptionalInt parallelism) {
+        return new NodeWork(name, Optional.of(factory), Optional.empty(), parallelism, List.of(), false);
+    }
+
+    public static NodeWork operator(String name, OperatorFactory factory) {
+        return new NodeWork(name, Optional.empty(), Optional.of(factory), OptionalInt.empty(), List.of(), false);
+    }
+
+    public NodeWork withParallelism(int subtasks) {
+        return new NodeWork(name, source, operator, OptionalInt.of(subtasks), shuffleKeys, alwaysShuffle);
+    }
+
+    public NodeWork withShuffle(List<Integer> keys, boolean always) {
+        return new NodeWork(name, source, operator, parallelism, keys, always);
+    }
+}

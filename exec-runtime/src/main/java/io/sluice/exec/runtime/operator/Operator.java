@@ -1,0 +1,49 @@
+package io.sluice.exec.runtime.operator;
+
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.row.RowBatch;
+
+/**
+ * One node of a plan in one subtask. Called by one thread at a time; does not block, sleep or share. It behaves as if rows came one by
+ * one, whatever the batches. A batch is the operator's to read during the call, not to change: others may read it too.
+ *
+ * <p>Order of calls: {@code open}, {@code restore} at most once, rows, watermarks and timers in any order, {@code endInput} once an
+ * input, {@code close}; {@code close} alone when the job is cancelled or fails.
+ */
+public interface Operator {
+    void open(OperatorContext context);
+
+    /** @param input 0, or 1 for the second input */
+    void processBatch(int input, RowBatch batch, Output output);
+
+    /** No row with an event time at or before {@code timestamp} will come on this input. */
+    void processWatermark(int input, long timestamp, Output output);
+
+    /** An input that is idle has no say in what the watermark is. */
+    void processIdle(int input, boolean idle, Output output);
+
+    /** The time that {@link OperatorContext#setTimer} was given has come. */
+    default void onTimer(long now, Output output) {}
+
+    /** An input has ended, its last watermark {@link Long#MAX_VALUE} before it. */
+    default void endInput(int input, Output output) {}
+
+    /** Whether the operator can take more. While it says no, its subtask is not run; {@link OperatorContext#wakeUp} when it can. */
+    default boolean ready() {
+        return true;
+    }
+
+    /** After all inputs have ended: whether everything is written. {@link OperatorContext#wakeUp} when it is. */
+    default boolean finished() {
+        return true;
+    }
+
+    /** Writes the state. The operator has none unless it says so here. */
+    default void snapshot(SnapshotWriter snapshot) {}
+
+    default void restore(SnapshotReader snapshot) {}
+
+    /** Releases what is held; undoes what is not finished. */
+    default void close() {}
+}

@@ -1,0 +1,35 @@
+package io.sluice.exec.runtime.operator;
+
+import io.sluice.spi.time.Clock;
+
+/** What an operator may ask of the subtask in which it runs. */
+public interface OperatorContext {
+    /** Unique over all jobs ever. */
+    String jobId();
+
+    int subtask();
+
+    int parallelism();
+
+    int maxParallelism();
+
+    /** Rows a batch at most. */
+    int batchSize();
+
+    Clock clock();
+
+    /** Has the subtask run again; from any thread. */
+    void wakeUp();
+
+    /** Has {@link Operator#onTimer} called at a time of the clock or later. An operator has one timer; the earliest wish counts. */
+    void setTimer(long millis);
+
+    /** Runs something that may block, on another thread. The job does not end and is not idle before it is done. */
+    void executeBlocking(Runnable work);
+
+    /** Counts rows that have left the job: written to a table or handed to the receiver of results. */
+    void countWritten(int rows);
+
+    /** Ends the job with an error, from any thread. */
+    void fail(Throwable error);
+}

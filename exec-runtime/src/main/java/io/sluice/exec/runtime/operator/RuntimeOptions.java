@@ -1,0 +1,85 @@
+package io.sluice.exec.runtime.operator;
+
+import io.sluice.spi.config.Option;
+import java.time.Duration;
+import java.util.List;
+
+/** The options of a session that the runtime reads. */
+public final class RuntimeOptions {
+    public static final Option<Integer> PARALLELISM = Option.integer("parallelism.default")
+            .defaultsTo("1")
+            .doc("Subtasks that run an operator side by side, unless its table or plan says otherwise.");
+
+    public static final Option<Integer> MAX_PARALLELISM = Option.integer("pipeline.max-parallelism")
+            .defaultsTo("-1")
+            .doc("Key groups of a job, which bound its parallelism for good. -1: 128, or more when the parallelism asks for it.");
+
+    public static final Option<Boolean> OPERATOR_CHAINING = Option.bool("pipeline.operator-chaining.enabled")
+            .defaultsTo("true")
+            .doc("Whether operators that can run in one subtask do.");
+
+    public static final Option<Duration> AUTO_WATERMARK_INTERVAL = Option.duration("pipeline.auto-watermark-interval")
+            .defaultsTo("200 ms")
+            .doc("How often watermarks are sent when they have advanced. 0: never but at the end of a bounded input.");
+
+    public static final Option<Duration> SOURCE_IDLE_TIMEOUT = Option.duration("table.exec.source.idle-timeout")
+            .defaultsTo("0 ms")
+            .doc("After how long without rows a source no longer holds watermarks back. 0: it always does.");
+
+    public static final Option<Duration> STATE_TTL = Option.duration("table.exec.state.ttl")
+            .defaultsTo("0 ms")
+            .doc("How long state that is not written to is kept. 0: for ever.");
+
+    public static final Option<NotNullEnforcer> NOT_NULL_ENFORCER = Option.oneOf(
+                    "table.exec.sink.not-null-enforcer", NotNullEnforcer.class)
+            .defaultsTo("error")
+            .doc("What happens to a row with a NULL for a NOT NULL column of a sink.");
+
+    public static final Option<TypeLengthEnforcer> TYPE_LENGTH_ENFORCER = Option.oneOf(
+                    "table.exec.sink.type-length-enforcer", TypeLengthEnforcer.class)
+            .defaultsTo("ignore")
+            .doc("What happens to CHAR, VARCHAR, BINARY and VARBINARY values that do not have the length of a sink's column.");
+
+    public static final Option<KeyedShuffle> KEYED_SHUFFLE = Option.oneOf(
+                    "table.exec.sink.keyed-shuffle", KeyedShuffle.class)
+            .defaultsTo("auto")
+            .doc("Whether rows are sent to the subtasks of a sink with a primary key by that key.");
+
+    public static final Option<String> LOCAL_TIME_ZONE = Option.string("table.local-time-zone")
+            .defaultsTo("default")
+            .doc("The zone in which TIMESTAMP_LTZ values are shown and cast; default: the gateway's.");
+
+    public static final List<Option<?>> ALL = List.of(
+            PARALLELISM,
+            MAX_PARALLELISM,
+            OPERATOR_CHAINING,
+            AUTO_WATERMARK_INTERVAL,
+            SOURCE_IDLE_TIMEOUT,
+            STATE_TTL,
+            NOT_NULL_ENFORCER,
+            TYPE_LENGTH_ENFORCER,
+            KEYED_SHUFFLE,
+            LOCAL_TIME_ZONE);
+
+    private RuntimeOptions() {}
+
+    /** Values of {@link #NOT_NULL_ENFORCER}. */
+    public enum NotNullEnforcer {
+        ERROR,
+        DROP
+    }
+
+    /** Values of {@link #TYPE_LENGTH_ENFORCER}. */
+    public enum TypeLengthEnforcer {
+        IGNORE,
+        TRIM_PAD,
+        ERROR
+    }
+
+    /** Values of {@link #KEYED_SHUFFLE}. */
+    public enum KeyedShuffle {
+        NONE,
+        AUTO,
+        FORCE
+    }
+}

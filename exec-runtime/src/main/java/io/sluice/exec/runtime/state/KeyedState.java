@@ -1,0 +1,215 @@
+package io.sluice.exec.runtime.state;
+
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.RowLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An entry for each key, kept as bytes. Keys are binary rows ({@link RowLayout}) given by their header and bytes; what an entry holds
+ * is the layout's. Operators read and write fields in place: {@code Bytes.getLong(state.read(entry), state.fields(entry) + offset)}.
+ * An entry keeps its address as long as it lives.
+ *
+ * <p>In memory an entry is its key's header, its key and its fields.
+ */
+public final class KeyedState {
+    private final String name;
+    private final List<StateLayout.Field> layout;
+    private final int fieldBytes;
+    private final PagedHeap heap = new PagedHeap();
+    private final SlotIndex index = new SlotIndex();
+    private final SortedMultiset sorted = new SortedMultiset(heap);
+    private final List<KeyedMap> maps = new ArrayList<>();
+    private boolean added;
+
+    /** @param name unique in the operator; part of snapshots */
+    public KeyedState(String name, StateLayout layout) {
+        this.name = name;
+        this.layout = layout.fields();
+        fieldBytes = layout.bytes();
+        for (StateLayout.Field field : this.layout) {
+            if (field.kind() == StateLayout.Kind.MAP) {
+                maps.add(new KeyedMap(this, field));
+            }
+        }
+    }
+
+    /** The entry of a key, or 0. */
+    public int find(long header, byte[] keys, int offset) {
+        long[] slots = index.slots();
+        int mask = slots.length - 1;
+        int hash = RowLayout.hash(header);
+        int at = hash & mask;
+        while (true) {
+            long slot = slots[at];
+            if (slot == 0) {
+                return 0;
+            }
+            if ((int) (slot >>> 32) == hash && sameKey((int) slot, header, keys, offset)) {
+                return (int) slot;
+            }
+            at = at + 1 & mask;
+        }
+    }
+
+    /** The entry of a key, which is made, full of zeroes, when there is none; {@link #added} tells. */
+    public int findOrAdd(long header, byte[] keys, int offset) {
+        int found = find(header, keys, offset);
+        added = found == 0;
+        return found == 0 ? add(header, keys, offset) : found;
+    }
+
+    /** Whether the last {@link #findOrAdd} made the entry. */
+    public boolean added() {
+        return added;
+    }
+
+    /** Frees an entry and all that its fields refer to. */
+    public void remove(int entry) {
+        clear(entry);
+        long header = header(entry);
+        index.remove(RowLayout.hash(header), entry);
+        heap.free(entry, entryBytes(header));
+    }
+
+    /** Frees what an entry's fields refer to and sets them to zero. */
+    public void clear(int entry) {
+        int nextMap = 0;
+        for (StateLayout.Field field : layout) {
+            switch (field.kind()) {
+                case FIXED -> {
+                    // Zeroed below.
+                }
+                case BLOB -> freeBlob(entry, fields(entry) + field.offset());
+                case SORTED ->
+                    sorted.free(Bytes.getInt(heap.read(entry), fields(entry) + field.offset()));
+                case MAP -> maps.get(nextMap++).clear(entry);
+            }
+        }
+        int from = fields(entry);
+        java.util.Arrays.fill(heap.write(entry), from, from + fieldBytes, (byte) 0);
+    }
+
+    /** The array that holds an entry, for reading; valid until the state is changed. */
+    public byte[] read(int entry) {
+        return heap.read(entry);
+    }
+
+    /** The array that holds an entry, for writing; valid until the state is changed otherwise. */
+    public byte[] write(int entry) {
+        return heap.write(entry);
+    }
+
+    /** Where an entry's fields start in its array. */
+    public int fields(int entry) {
+        int at = PagedHeap.offset(entry);
+        return at + Long.BYTES + RowLayout.length(Bytes.getInt(heap.read(entry), at + Integer.BYTES));
+    }
+
+    /** The header of an entry's key. */
+    public long header(int entry) {
+        return Bytes.getLong(heap.read(entry), PagedHeap.offset(entry));
+    }
+
+    /** Where an entry's key starts in its array. */
+    public static int keyOffset(int entry) {
+        return PagedHeap.offset(entry) + Long.BYTES;
+    }
+
+    public int size() {
+        return index.size();
+    }
+
+    public PagedHeap heap() {
+        return heap;
+    }
+
+    public SortedMultiset sorted() {
+        return sorted;
+    }
+
+    /** The map of a MAP field, the first being 0. */
+    public KeyedMap map(int number) {
+        return maps.get(number);
+    }
+
+    /** Replaces the bytes of a BLOB field. */
+    public void setBlob(int entry, int field, byte[] bytes, int from, int length) {
+        putBlob(entry, fields(entry) + field, bytes, from, length);
+    }
+
+    /** All entries, in no particular order. Entries must not be added or removed meanwhile. */
+    public void forEach(java.util.function.IntConsumer action) {
+        for (long slot : index.slots()) {
+            if (slot != 0) {
+                action.accept((int) slot);
+            }
+        }
+    }
+
+    /** Replaces the bytes of a blob field at a place in a block's array, freeing what was there. */
+    void putBlob(int block, int at, byte[] bytes, int from, int length) {
+        freeBlob(block, at);
+        int stored = heap.store(bytes, from, length);
+        byte[] page = heap.write(block);
+        Bytes.putInt(page, at, stored);
+        Bytes.putInt(page, at + Integer.BYTES, length);
+    }
+
+    void freeBlob(int block, int at) {
+        byte[] page = heap.read(block);
+        int stored = Bytes.getInt(page, at);
+        if (stored != 0) {
+            heap.free(stored, Bytes.getInt(page, at + Integer.BYTES));
+        }
+    }
+
+    /** Writes all entries. */
+    public void snapshot(SnapshotWriter snapshot) {
+        snapshot.begin(name);
+        StateWriter writer = new StateWriter(this, layout, snapshot);
+        forEach(writer::write);
+        snapshot.end();
+    }
+
+    /** Adds the entries of a snapshot that belong to this subtask. */
+    public void restore(SnapshotReader snapshot) {
+        StateReader reader = new StateReader(this, layout, snapshot);
+        while (snapshot.next(name)) {
+            reader.read();
+        }
+    }
+
+    private int add(long header, byte[] keys, int offset) {
+        int entry = heap.allocate(entryBytes(header));
+        byte[] page = heap.write(entry);
+        int at = PagedHeap.offset(entry);
+        Bytes.putLong(page, at, header);
+        int end = RowLayout.length(RowLayout.info(header));
+        for (int i = 0; i < end; i += Long.BYTES) {
+            Bytes.putLong(page, at + Long.BYTES + i, Bytes.getLong(keys, offset + i));
+        }
+        index.add(RowLayout.hash(header), entry);
+        return entry;
+    }
+
+    private int entryBytes(long header) {
+        return Long.BYTES + RowLayout.length(RowLayout.info(header)) + fieldBytes;
+    }
+
+    private boolean sameKey(int entry, long header, byte[] keys, int offset) {
+        byte[] page = heap.read(entry);
+        int at = PagedHeap.offset(entry);
+        if (Bytes.getLong(page, at) != header) {
+            return false;
+        }
+        int end = RowLayout.length(RowLayout.info(header));
+        for (int i = 0; i < end; i += Long.BYTES) {
+            if (Bytes.getLong(page, at + Long.BYTES + i) != Bytes.getLong(keys, offset + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+}

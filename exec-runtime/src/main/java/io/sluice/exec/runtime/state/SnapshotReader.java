@@ -1,0 +1,103 @@
+package io.sluice.exec.runtime.state;
+
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.KeyGroups;
+import io.sluice.spi.error.SluiceException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.IntPredicate;
+
+/** Reads what {@link SnapshotWriter}s of one operator's subtasks wrote, as far as it belongs to one subtask now. */
+public final class SnapshotReader {
+    private record Entry(byte[] data, int start) {}
+
+    private final Map<String, List<Entry>> entries = new HashMap<>();
+    private final Map<String, Integer> cursors = new HashMap<>();
+    private byte[] data = new byte[0];
+    private int at;
+
+    /** All entries of the snapshots. */
+    public SnapshotReader(List<byte[]> snapshots) {
+        this(snapshots, hash -> true);
+    }
+
+    private SnapshotReader(List<byte[]> snapshots, IntPredicate keyHash) {
+        snapshots.forEach(snapshot -> index(snapshot, keyHash));
+    }
+
+    /** The entries whose key groups belong to a subtask. */
+    public static SnapshotReader forSubtask(
+            List<byte[]> snapshots, int subtask, int parallelism, int maxParallelism) {
+        return new SnapshotReader(
+                snapshots,
+                hash -> KeyGroups.subtask(KeyGroups.of(hash, maxParallelism), maxParallelism, parallelism) == subtask);
+    }
+
+    /** Goes to the next entry of a state; false when there is none. */
+    public boolean next(String state) {
+        List<Entry> all = entries.getOrDefault(state, List.of());
+        int cursor = cursors.merge(state, 1, Integer::sum) - 1;
+        if (cursor >= all.size()) {
+            return false;
+        }
+        data = all.get(cursor).data;
+        at = all.get(cursor).start;
+        return true;
+    }
+
+    /** The number that {@link SnapshotWriter#value} wrote. */
+    public OptionalLong value(String state) {
+        return next(state) ? OptionalLong.of(readLong()) : OptionalLong.empty();
+    }
+
+    public int readInt() {
+        int value = Bytes.getInt(data, at);
+        at += Integer.BYTES;
+        return value;
+    }
+
+    public long readLong() {
+        long value = Bytes.getLong(data, at);
+        at += Long.BYTES;
+        return value;
+    }
+
+    /** Skips bytes, which stand in {@link #data} from the returned place on. */
+    public int skip(int length) {
+        int start = at;
+        at += length;
+        return start;
+    }
+
+    /** The array of the current entry. */
+    public byte[] data() {
+        return data;
+    }
+
+    private void index(byte[] snapshot, IntPredicate keyHash) {
+        int position = 0;
+        while (position < snapshot.length) {
+            int nameLength = Bytes.getInt(snapshot, position);
+            position += Integer.BYTES;
+            if (nameLength < 0 || nameLength > snapshot.length - position) {
+                throw SluiceException.internal("a state's name in a snapshot", "length " + nameLength);
+            }
+            String name = new String(snapshot, position, nameLength, StandardCharsets.UTF_8);
+            position += nameLength;
+            List<Entry> found = entries.computeIfAbsent(name, ignored -> new ArrayList<>());
+            int length = Bytes.getInt(snapshot, position);
+            while (length != 0) {
+                if (keyHash.test(Bytes.getInt(snapshot, position + Integer.BYTES))) {
+                    found.add(new Entry(snapshot, position + 2 * Integer.BYTES));
+                }
+                position += length;
+                length = Bytes.getInt(snapshot, position);
+            }
+            position += Integer.BYTES;
+        }
+    }
+}

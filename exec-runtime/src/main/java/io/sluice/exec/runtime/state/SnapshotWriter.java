@@ -1,0 +1,76 @@
+package io.sluice.exec.runtime.state;
+
+import io.sluice.exec.runtime.row.Bytes;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Collects the state of one operator's subtask as bytes: sections by name, each a list of entries with their key groups. Written
+ * without addresses, so that any number of subtasks can read their share.
+ */
+public final class SnapshotWriter {
+    private byte[] data = new byte[256];
+    private int used;
+    private int entryStart;
+
+    /** Starts the entries of a state. */
+    public void begin(String state) {
+        byte[] name = state.getBytes(StandardCharsets.UTF_8);
+        writeInt(name.length);
+        writeBytes(name, 0, name.length);
+    }
+
+    /** Starts an entry. @param keyHash decides which subtask restores it */
+    public void beginEntry(int keyHash) {
+        entryStart = used;
+        writeInt(0);
+        writeInt(keyHash);
+    }
+
+    public void endEntry() {
+        Bytes.putInt(data, entryStart, used - entryStart);
+    }
+
+    /** Ends the entries of a state. */
+    public void end() {
+        writeInt(0);
+    }
+
+    /** A state that is one number and no key. */
+    public void value(String state, long value) {
+        begin(state);
+        beginEntry(0);
+        writeLong(value);
+        endEntry();
+        end();
+    }
+
+    public void writeInt(int value) {
+        ensure(Integer.BYTES);
+        Bytes.putInt(data, used, value);
+        used += Integer.BYTES;
+    }
+
+    public void writeLong(long value) {
+        ensure(Long.BYTES);
+        Bytes.putLong(data, used, value);
+        used += Long.BYTES;
+    }
+
+    /** Writes bytes without their number. */
+    public void writeBytes(byte[] bytes, int from, int length) {
+        ensure(length);
+        System.arraycopy(bytes, from, data, used, length);
+        used += length;
+    }
+
+    public byte[] toBytes() {
+        return Arrays.copyOf(data, used);
+    }
+
+    private void ensure(int more) {
+        if (more > data.length - used) {
+            data = Arrays.copyOf(data, Math.max(Math.addExact(used, more), data.length + (data.length >> 1)));
+        }
+    }
+}

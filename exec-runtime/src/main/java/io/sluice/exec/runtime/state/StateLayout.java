@@ -1,0 +1,66 @@
+package io.sluice.exec.runtime.state;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an entry of a state holds: fields of fixed width at fixed places, some of which refer to more. Declared once, at the top of an
+ * operator; what is not declared is not in snapshots.
+ */
+public final class StateLayout {
+    /** Kinds of field. */
+    enum Kind {
+        /** Bytes whose meaning is the operator's. */
+        FIXED,
+        /** Address and length (4 bytes each) of a stretch of bytes. */
+        BLOB,
+        /** Root of a {@link SortedMultiset}. */
+        SORTED,
+        /** First, last, number of entries of a {@link KeyedMap}, 4 bytes each, and 4 unused. */
+        MAP
+    }
+
+    /**
+     * @param offset bytes from the start of an entry's fields
+     * @param values of a MAP, what its entries hold; an empty layout else
+     */
+    record Field(Kind kind, int offset, int bytes, List<Field> values, int valueBytes) {}
+
+    private final List<Field> fields = new ArrayList<>();
+    private int bytes;
+
+    /** Adds a field. Returns its offset. */
+    public int fixed(int fieldBytes) {
+        return add(Kind.FIXED, (fieldBytes + 7) & ~7, List.of(), 0);
+    }
+
+    /** Adds a reference to bytes of any length; see {@link KeyedState#setBlob}. */
+    public int blob() {
+        return add(Kind.BLOB, Long.BYTES, List.of(), 0);
+    }
+
+    /** Adds a sorted multiset; see {@link SortedMultiset}. */
+    public int sorted() {
+        return add(Kind.SORTED, Long.BYTES, List.of(), 0);
+    }
+
+    /** Adds a map; see {@link KeyedMap}. @param values what its entries hold: FIXED and BLOB fields only */
+    public int map(StateLayout values) {
+        return add(Kind.MAP, 2 * Long.BYTES, List.copyOf(values.fields), values.bytes);
+    }
+
+    public int bytes() {
+        return bytes;
+    }
+
+    List<Field> fields() {
+        return List.copyOf(fields);
+    }
+
+    private int add(Kind kind, int fieldBytes, List<Field> values, int valueBytes) {
+        int offset = bytes;
+        fields.add(new Field(kind, offset, fieldBytes, values, valueBytes));
+        bytes += fieldBytes;
+        return offset;
+    }
+}

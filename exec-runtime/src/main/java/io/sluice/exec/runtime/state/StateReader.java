@@ -1,0 +1,82 @@
+package io.sluice.exec.runtime.state;
+
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.RowLayout;
+import java.util.List;
+
+/** Adds entries that {@link StateWriter} wrote to a {@link KeyedState}. */
+final class StateReader {
+    private final KeyedState state;
+    private final List<StateLayout.Field> layout;
+    private final SnapshotReader snapshot;
+
+    StateReader(KeyedState state, List<StateLayout.Field> layout, SnapshotReader snapshot) {
+        this.state = state;
+        this.layout = layout;
+        this.snapshot = snapshot;
+    }
+
+    void read() {
+        long header = snapshot.readLong();
+        int key = snapshot.skip(RowLayout.length(RowLayout.info(header)));
+        int entry = state.findOrAdd(header, snapshot.data(), key);
+        readFields(entry, state.fields(entry), layout);
+        int number = 0;
+        for (StateLayout.Field field : layout) {
+            if (field.kind() == StateLayout.Kind.MAP) {
+                readMap(entry, state.map(number++), field);
+            }
+        }
+    }
+
+    private void readFields(int block, int at, List<StateLayout.Field> fields) {
+        PagedHeap heap = state.heap();
+        for (StateLayout.Field field : fields) {
+            int place = at + field.offset();
+            switch (field.kind()) {
+                case FIXED -> {
+                    int from = snapshot.skip(field.bytes());
+                    System.arraycopy(snapshot.data(), from, heap.write(block), place, field.bytes());
+                }
+                case BLOB -> {
+                    int length = snapshot.readInt();
+                    if (snapshot.readInt() == 0) {
+                        Bytes.putInt(heap.write(block), place + Integer.BYTES, length);
+                    } else {
+                        int from = snapshot.skip(length);
+                        state.putBlob(block, place, snapshot.data(), from, length);
+                    }
+                }
+                case SORTED -> {
+                    int root = readSorted();
+                    Bytes.putInt(heap.write(block), place, root);
+                }
+                case MAP -> {
+                    // Follows the fields.
+                }
+            }
+        }
+    }
+
+    private int readSorted() {
+        int root = 0;
+        for (long count = snapshot.readLong(); count != 0; count = snapshot.readLong()) {
+            long high = snapshot.readLong();
+            long low = snapshot.readLong();
+            int length = snapshot.readInt();
+            int from = snapshot.skip(length);
+            root = state.sorted().add(root, high, low, snapshot.data(), from, length, count);
+        }
+        return root;
+    }
+
+    private void readMap(int owner, KeyedMap map, StateLayout.Field field) {
+        int size = snapshot.readInt();
+        for (int i = 0; i < size; i++) {
+            long header = snapshot.readLong();
+            int key = snapshot.skip(RowLayout.length(RowLayout.info(header)));
+            int entry = map.findOrAdd(owner, header, snapshot.data(), key);
+            readFields(entry, map.fields(entry), field.values());
+        }
+    }
+}

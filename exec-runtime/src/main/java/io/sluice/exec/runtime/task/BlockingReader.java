@@ -1,0 +1,135 @@
+package io.sluice.exec.runtime.task;
+
+import io.sluice.spi.connector.Poll;
+import io.sluice.spi.connector.SourceReader;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Polls a reader on a blocking thread and hands batches over to the subtask through a bounded queue. The thread is held only while
+ * there is room and the reader has more.
+ */
+final class BlockingReader {
+    private static final int HANDED_AT_MOST = 2;
+
+    /** A poll's rows and answer. */
+    record Handed(RowBatch batch, Poll poll) {}
+
+    private final SourceReader reader;
+    private final List<LogicalType> types;
+    private final Subtask subtask;
+    private final TaskJob job;
+    private final ConcurrentLinkedQueue<Handed> handed = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<RowBatch> free = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger outstanding = new AtomicInteger();
+    /** Whether a thread works here now. */
+    private final AtomicBoolean running = new AtomicBoolean();
+
+    private final AtomicBoolean closeStarted = new AtomicBoolean();
+    /** The last answer asked for a pause: the thread goes on only when the subtask says so. */
+    private volatile boolean paused;
+
+    private volatile boolean closing;
+    private @Nullable Thread thread;
+
+    BlockingReader(SourceReader reader, List<LogicalType> types, Subtask subtask, TaskJob job) {
+        this.reader = reader;
+        this.types = types;
+        this.subtask = subtask;
+        this.job = job;
+    }
+
+    /** Lets the reader be asked again after an answer that asked for a pause. */
+    void resume() {
+        paused = false;
+    }
+
+    /** What was read next, or null; then the subtask is woken when there is something. Starts the thread when it should run. */
+    @Nullable Handed take() {
+        Handed next = handed.poll();
+        if (next == null) {
+            start();
+        }
+        return next;
+    }
+
+    /** Gives a batch back. */
+    void release(Handed done) {
+        done.batch.reset();
+        free.add(done.batch);
+        outstanding.decrementAndGet();
+        job.activity().leave();
+        start();
+    }
+
+    /** Closes the reader, when its thread has left it. */
+    void close() {
+        closing = true;
+        synchronized (this) {
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
+        if (!running.get()) {
+            closeReader();
+        }
+    }
+
+    private void start() {
+        if (!paused && !closing && outstanding.get() < HANDED_AT_MOST && running.compareAndSet(false, true)) {
+            job.executeBlocking(this::read);
+        }
+    }
+
+    private void read() throws IOException {
+        try {
+            enterThread();
+            while (!closing && !paused && outstanding.get() < HANDED_AT_MOST) {
+                RowBatch batch = free.poll();
+                if (batch == null) {
+                    batch = new RowBatch(types, job.settings().batchSize());
+                }
+                Poll answer = reader.poll(batch);
+                paused = !(answer instanceof Poll.More || answer instanceof Poll.Watermark);
+                outstanding.incrementAndGet();
+                job.activity().enter();
+                handed.add(new Handed(batch, answer));
+                subtask.wake();
+            }
+        } catch (IOException | RuntimeException e) {
+            if (!closing) {
+                throw e;
+            }
+            // The interruption that close() sent.
+        } finally {
+            leaveThread();
+            running.set(false);
+            if (closing) {
+                closeReader();
+            }
+            subtask.wake();
+        }
+    }
+
+    private synchronized void enterThread() {
+        thread = Thread.currentThread();
+    }
+
+    private synchronized void leaveThread() {
+        thread = null;
+        // The thread goes back to its pool without the interruption that was meant for this reader.
+        Thread.interrupted();
+    }
+
+    private void closeReader() {
+        if (closeStarted.compareAndSet(false, true)) {
+            job.executeBlocking(reader::close);
+        }
+    }
+}

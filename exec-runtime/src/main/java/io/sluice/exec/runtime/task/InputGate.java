@@ -1,0 +1,123 @@
+package io.sluice.exec.runtime.task;
+
+import io.sluice.exec.runtime.exchange.Channel;
+import io.sluice.exec.runtime.exchange.Element;
+import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.operator.WatermarkMerge;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The channels into a subtask's first operator. Takes elements from the channels in turn, merging watermarks by input. */
+final class InputGate {
+    private static final class Port {
+        final Channel channel;
+        final int input;
+        /** The channel's number among those of its input. */
+        final int number;
+
+        boolean ended;
+
+        Port(Channel channel, int input, int number) {
+            this.channel = channel;
+            this.input = input;
+            this.number = number;
+        }
+    }
+
+    private final Port[] ports;
+    private final WatermarkMerge[] watermarks;
+    private final int[] open;
+    private int next;
+    private int openInputs;
+
+    /** @param channels by input */
+    InputGate(List<List<Channel>> channels) {
+        List<Port> all = new ArrayList<>();
+        watermarks = new WatermarkMerge[channels.size()];
+        open = new int[channels.size()];
+        for (int input = 0; input < channels.size(); input++) {
+            List<Channel> ofInput = channels.get(input);
+            for (int i = 0; i < ofInput.size(); i++) {
+                all.add(new Port(ofInput.get(i), input, i));
+            }
+            watermarks[input] = new WatermarkMerge(ofInput.size());
+            open[input] = ofInput.size();
+        }
+        ports = all.toArray(Port[]::new);
+        openInputs = channels.size();
+    }
+
+    /** Processes one element. Returns its rows, or -1 when there is no element. */
+    int step(Operator operator, Output output) {
+        for (int i = 0; i < ports.length; i++) {
+            Port port = ports[next];
+            next = next + 1 == ports.length ? 0 : next + 1;
+            if (port.ended) {
+                continue;
+            }
+            @Nullable Element element = port.channel.poll();
+            if (element != null) {
+                int rows = process(port, element, operator, output);
+                port.channel.done(element);
+                return rows;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether all inputs have ended. */
+    boolean ended() {
+        return openInputs == 0;
+    }
+
+    void clear() {
+        for (Port port : ports) {
+            port.channel.clear();
+        }
+    }
+
+    private int process(Port port, Element element, Operator operator, Output output) {
+        if (element instanceof Element.Rows rows) {
+            operator.processBatch(port.input, rows.batch(), output);
+            return rows.batch().rows();
+        }
+        WatermarkMerge merge = watermarks[port.input];
+        if (element instanceof Element.Watermark watermark) {
+            if (merge.set(port.number, watermark.timestamp())) {
+                operator.processWatermark(port.input, merge.watermark(), output);
+            }
+        } else if (element instanceof Element.Idle idle) {
+            setIdle(port, idle.idle(), operator, output);
+        } else {
+            end(port, operator, output);
+        }
+        return 0;
+    }
+
+    private void setIdle(Port port, boolean idle, Operator operator, Output output) {
+        WatermarkMerge merge = watermarks[port.input];
+        boolean before = merge.idle();
+        if (merge.setIdle(port.number, idle)) {
+            operator.processWatermark(port.input, merge.watermark(), output);
+        }
+        if (merge.idle() != before) {
+            operator.processIdle(port.input, merge.idle(), output);
+        }
+    }
+
+    private void end(Port port, Operator operator, Output output) {
+        port.ended = true;
+        // An ended channel has said all: its watermark is the last one, whether it was idle or not.
+        setIdle(port, false, operator, output);
+        if (watermarks[port.input].set(port.number, Long.MAX_VALUE)) {
+            operator.processWatermark(port.input, watermarks[port.input].watermark(), output);
+        }
+        open[port.input]--;
+        if (open[port.input] == 0) {
+            openInputs--;
+            operator.endInput(port.input, output);
+        }
+    }
+}

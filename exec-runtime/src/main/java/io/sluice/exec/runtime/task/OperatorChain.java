@@ -1,0 +1,138 @@
+package io.sluice.exec.runtime.task;
+
+import io.sluice.exec.runtime.exchange.ExchangeOutput;
+import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.spi.row.RowBatch;
+import java.util.List;
+
+/**
+ * The operators of one subtask, each with what follows it. A node that feeds several gets an output that hands each batch to all of
+ * them.
+ */
+final class OperatorChain {
+    /** An operator and where its rows go. */
+    record Link(Operator operator, Output output) {}
+
+    private final Output head;
+    private final List<Link> links;
+    private final List<ExchangeOutput> exchanges;
+
+    /**
+     * @param head takes what a source produces
+     * @param links operators in the order in which rows reach them
+     */
+    OperatorChain(Output head, List<Link> links, List<ExchangeOutput> exchanges) {
+        this.head = head;
+        this.links = List.copyOf(links);
+        this.exchanges = List.copyOf(exchanges);
+    }
+
+    Output head() {
+        return head;
+    }
+
+    List<Link> links() {
+        return links;
+    }
+
+    /** Whether another step may be made: no operator waits for the world outside, no channel is full. */
+    boolean ready() {
+        for (Link link : links) {
+            if (!link.operator.ready()) {
+                return false;
+            }
+        }
+        for (ExchangeOutput exchange : exchanges) {
+            if (exchange.full()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void flush() {
+        for (ExchangeOutput exchange : exchanges) {
+            exchange.flush();
+        }
+    }
+
+    /** Ends the operators from {@code first} on, then the exchanges. */
+    void end(int first) {
+        for (int i = first; i < links.size(); i++) {
+            links.get(i).operator.endInput(0, links.get(i).output);
+        }
+        exchanges.forEach(ExchangeOutput::end);
+    }
+
+    boolean finished() {
+        for (Link link : links) {
+            if (!link.operator.finished()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void close() {
+        links.forEach(link -> link.operator.close());
+    }
+
+    long sent() {
+        long sum = 0;
+        for (ExchangeOutput exchange : exchanges) {
+            sum += exchange.sent();
+        }
+        return sum;
+    }
+
+    /** Hands everything to the first input of an operator. */
+    static Output into(Operator operator, Output next) {
+        return new Output() {
+            @Override
+            public void emit(RowBatch batch) {
+                operator.processBatch(0, batch, next);
+            }
+
+            @Override
+            public void emitWatermark(long timestamp) {
+                operator.processWatermark(0, timestamp, next);
+            }
+
+            @Override
+            public void emitIdle(boolean idle) {
+                operator.processIdle(0, idle, next);
+            }
+        };
+    }
+
+    /** Hands everything to each of several; to nobody when there are none. */
+    static Output toAll(List<? extends Output> outputs) {
+        if (outputs.size() == 1) {
+            return outputs.get(0);
+        }
+        Output[] all = outputs.toArray(Output[]::new);
+        return new Output() {
+            @Override
+            public void emit(RowBatch batch) {
+                for (Output output : all) {
+                    output.emit(batch);
+                }
+            }
+
+            @Override
+            public void emitWatermark(long timestamp) {
+                for (Output output : all) {
+                    output.emitWatermark(timestamp);
+                }
+            }
+
+            @Override
+            public void emitIdle(boolean idle) {
+                for (Output output : all) {
+                    output.emitIdle(idle);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,196 @@
+package io.sluice.exec.runtime.task;
+
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.operator.SourceFactory;
+import io.sluice.spi.connector.Poll;
+import io.sluice.spi.connector.SourceContext;
+import io.sluice.spi.connector.SourceReader;
+import io.sluice.spi.row.RowBatch;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Feeds a subtask from a reader that does not block, or hands over to {@link BlockingReader} when it does. Answers of the reader
+ * decide when it is asked again.
+ */
+final class SourceHead {
+    /** What the reader waits for. */
+    private enum State {
+        OPENING,
+        POLL,
+        WAKE_UP,
+        TIME,
+        ENDED
+    }
+
+    private final Subtask subtask;
+    private final SourceFactory factory;
+    private final TaskJob job;
+    private State state = State.OPENING;
+    private boolean opening;
+    private long waitUntil;
+    private volatile @Nullable SourceReader opened;
+    private boolean closed;
+    private @Nullable SourceReader reader;
+    private @Nullable BlockingReader blocking;
+    private @Nullable RowBatch batch;
+    /** Set from any thread by whoever the reader waits for. */
+    private volatile boolean woken;
+
+    SourceHead(Subtask subtask, SourceFactory factory, TaskJob job) {
+        this.subtask = subtask;
+        this.factory = factory;
+        this.job = job;
+    }
+
+    /** Asks the reader once and sends on what it gave. Returns the rows, or -1 when there is nothing to do now. */
+    int step(Output output) throws IOException {
+        return switch (state) {
+            case OPENING -> open();
+            case POLL -> poll(output);
+            case WAKE_UP -> woken ? poll(output) : -1;
+            case TIME -> {
+                if (woken || job.environment().clock().currentTimeMillis() >= waitUntil) {
+                    yield poll(output);
+                }
+                // Woken for another reason: the timer that was set is still to come.
+                yield -1;
+            }
+            case ENDED -> -1;
+        };
+    }
+
+    boolean ended() {
+        return state == State.ENDED;
+    }
+
+    void close() {
+        SourceReader current;
+        synchronized (this) {
+            closed = true;
+            current = opened;
+        }
+        if (blocking != null) {
+            blocking.close();
+        } else if (current != null) {
+            if (current.blocking()) {
+                job.executeBlocking(current::close);
+                return;
+            }
+            try {
+                current.close();
+            } catch (IOException e) {
+                job.fail(e);
+            }
+        }
+    }
+
+    private int open() throws IOException {
+        SourceReader ready = opened;
+        if (ready == null) {
+            if (factory.immediate()) {
+                ready = factory.create(context());
+                opened = ready;
+            } else {
+                if (!opening) {
+                    opening = true;
+                    job.executeBlocking(this::create);
+                }
+                return -1;
+            }
+        }
+        reader = ready;
+        if (ready.blocking()) {
+            blocking = new BlockingReader(ready, factory.types(), subtask, job);
+        } else {
+            batch = new RowBatch(factory.types(), job.settings().batchSize());
+        }
+        state = State.POLL;
+        return 0;
+    }
+
+    /** On a blocking thread. */
+    private void create() throws IOException {
+        SourceReader created = factory.create(context());
+        boolean tooLate;
+        synchronized (this) {
+            opened = created;
+            tooLate = closed;
+        }
+        if (tooLate) {
+            created.close();
+        }
+        subtask.wake();
+    }
+
+    private SourceContext context() {
+        return new SourceContext(
+                subtask.number(),
+                subtask.parallelism(),
+                job.settings().batchSize(),
+                job.environment().clock(),
+                this::wakeUp);
+    }
+
+    private void wakeUp() {
+        woken = true;
+        subtask.wake();
+    }
+
+    private int poll(Output output) throws IOException {
+        woken = false;
+        BlockingReader elsewhere = blocking;
+        if (elsewhere != null) {
+            if (state != State.POLL) {
+                elsewhere.resume();
+            }
+            BlockingReader.Handed handed = elsewhere.take();
+            if (handed == null) {
+                // The reader's thread wakes the subtask, whatever the reader had waited for.
+                state = State.POLL;
+                return -1;
+            }
+            int rows = emit(handed.batch(), output);
+            after(handed.poll(), output);
+            elsewhere.release(handed);
+            return rows;
+        }
+        RowBatch target = batch;
+        SourceReader source = reader;
+        if (target == null || source == null) {
+            throw new IllegalStateException("not open");
+        }
+        Poll answer = source.poll(target);
+        int rows = emit(target, output);
+        target.reset();
+        after(answer, output);
+        return rows;
+    }
+
+    private static int emit(RowBatch rows, Output output) {
+        if (rows.rows() > 0) {
+            output.emit(rows);
+        }
+        return rows.rows();
+    }
+
+    private void after(Poll answer, Output output) {
+        if (answer instanceof Poll.More) {
+            state = State.POLL;
+        } else if (answer instanceof Poll.Watermark watermark) {
+            state = State.POLL;
+            output.emitWatermark(watermark.timestamp());
+        } else if (answer instanceof Poll.End) {
+            state = State.ENDED;
+        } else if (answer instanceof Poll.Wait) {
+            state = State.WAKE_UP;
+        } else if (answer instanceof Poll.WaitUntil until) {
+            state = State.TIME;
+            waitUntil = until.millis();
+            job.environment().wakeAt(waitUntil, subtask);
+        } else {
+            state = State.WAKE_UP;
+            job.activity().whenIdle(this::wakeUp);
+        }
+    }
+}

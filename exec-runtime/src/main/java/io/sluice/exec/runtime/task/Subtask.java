@@ -1,0 +1,272 @@
+package io.sluice.exec.runtime.task;
+
+import io.sluice.exec.runtime.environment.Tasklet;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.spi.time.Clock;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** One parallel instance of a chain of operators, run in steps by whichever worker is free. */
+public final class Subtask extends Tasklet {
+    /** Steps before other tasklets get their turn: about a millisecond of work with full batches. */
+    private static final int STEPS_A_TURN = 16;
+
+    private final TaskJob job;
+    private final int vertex;
+    private final int number;
+    private final int parallelism;
+    private final AtomicLong written = new AtomicLong();
+    private @Nullable OperatorChain chain;
+    private @Nullable InputGate gate;
+    private @Nullable SourceHead source;
+    private long[] timers = new long[0];
+    private long nextTimer = Long.MAX_VALUE;
+    private boolean opened;
+    private boolean ended;
+    private volatile boolean dead;
+    private volatile long received;
+    private volatile long sent;
+
+    Subtask(TaskJob job, int vertex, int number, int parallelism) {
+        super(job.environment());
+        this.job = job;
+        this.vertex = vertex;
+        this.number = number;
+        this.parallelism = parallelism;
+    }
+
+    /** Gives the subtask what it runs, once, before it is woken. One of {@code inputs} and {@code reader} feeds the chain. */
+    void deploy(OperatorChain operators, @Nullable InputGate inputs, @Nullable SourceHead reader) {
+        chain = operators;
+        gate = inputs;
+        source = reader;
+        timers = new long[operators.links().size()];
+        Arrays.fill(timers, Long.MAX_VALUE);
+    }
+
+    /** The place of the vertex in the job graph. */
+    public int vertex() {
+        return vertex;
+    }
+
+    int number() {
+        return number;
+    }
+
+    int parallelism() {
+        return parallelism;
+    }
+
+    /** Rows that came in. */
+    public long received() {
+        return received;
+    }
+
+    /** Rows that went out over channels. */
+    public long sent() {
+        return sent;
+    }
+
+    /** Rows that left the job here. */
+    public long written() {
+        return written.get();
+    }
+
+    @Override
+    protected void onAwake() {
+        job.activity().enter();
+    }
+
+    @Override
+    protected void onAsleep() {
+        job.activity().leave();
+    }
+
+    @Override
+    protected boolean run() {
+        OperatorChain operators = chain;
+        if (dead || operators == null) {
+            return false;
+        }
+        if (job.stopping()) {
+            die(operators);
+            return false;
+        }
+        try {
+            return work(operators);
+        } catch (Throwable e) { // Whatever it is, it ends this job and not the worker.
+            job.fail(e);
+            die(operators);
+            return false;
+        }
+    }
+
+    private boolean work(OperatorChain operators) throws IOException {
+        if (!opened) {
+            opened = true;
+            open(operators);
+        }
+        if (nextTimer != Long.MAX_VALUE) {
+            fireTimers(operators);
+        }
+        for (int i = 0; i < STEPS_A_TURN; i++) {
+            if (ended) {
+                if (operators.finished()) {
+                    die(operators);
+                }
+                return false;
+            }
+            if (!operators.ready() || !step(operators)) {
+                operators.flush();
+                sent = operators.sent();
+                return false;
+            }
+        }
+        // Other tasklets run first, and those that wait for rows from here should be among them.
+        operators.flush();
+        sent = operators.sent();
+        return true;
+    }
+
+    private boolean step(OperatorChain operators) throws IOException {
+        SourceHead reader = source;
+        InputGate inputs = gate;
+        int rows;
+        boolean nowEnded;
+        if (reader != null) {
+            rows = reader.step(operators.head());
+            nowEnded = reader.ended();
+        } else if (inputs != null) {
+            OperatorChain.Link first = operators.links().get(0);
+            rows = inputs.step(first.operator(), first.output());
+            nowEnded = inputs.ended();
+        } else {
+            throw new IllegalStateException("nothing feeds the subtask");
+        }
+        if (rows > 0) {
+            received += rows;
+        }
+        if (nowEnded) {
+            ended = true;
+            if (reader != null) {
+                operators.head().emitWatermark(Long.MAX_VALUE);
+            }
+            operators.end(reader == null ? 1 : 0);
+            sent = operators.sent();
+        }
+        return rows >= 0 || nowEnded;
+    }
+
+    private void open(OperatorChain operators) {
+        for (int i = 0; i < operators.links().size(); i++) {
+            operators.links().get(i).operator().open(new Context(i));
+        }
+    }
+
+    private void fireTimers(OperatorChain operators) {
+        long now = job.environment().clock().currentTimeMillis();
+        if (now < nextTimer) {
+            return;
+        }
+        nextTimer = Long.MAX_VALUE;
+        for (int i = 0; i < timers.length; i++) {
+            if (timers[i] <= now) {
+                timers[i] = Long.MAX_VALUE;
+                OperatorChain.Link link = operators.links().get(i);
+                link.operator().onTimer(now, link.output());
+            }
+        }
+        for (long timer : timers) {
+            nextTimer = Math.min(nextTimer, timer);
+        }
+    }
+
+    private void die(OperatorChain operators) {
+        dead = true;
+        try {
+            if (source != null) {
+                source.close();
+            }
+            operators.close();
+        } catch (RuntimeException e) {
+            job.fail(e);
+        }
+        if (gate != null && job.stopping()) {
+            gate.clear();
+        }
+        chain = null;
+        gate = null;
+        source = null;
+        job.closed(this);
+    }
+
+    /** What the operator with a number in the chain may ask. */
+    private final class Context implements OperatorContext {
+        private final int operator;
+
+        Context(int operator) {
+            this.operator = operator;
+        }
+
+        @Override
+        public String jobId() {
+            return job.id();
+        }
+
+        @Override
+        public int subtask() {
+            return number;
+        }
+
+        @Override
+        public int parallelism() {
+            return parallelism;
+        }
+
+        @Override
+        public int maxParallelism() {
+            return job.settings().maxParallelism();
+        }
+
+        @Override
+        public int batchSize() {
+            return job.settings().batchSize();
+        }
+
+        @Override
+        public Clock clock() {
+            return job.environment().clock();
+        }
+
+        @Override
+        public void wakeUp() {
+            wake();
+        }
+
+        @Override
+        public void setTimer(long millis) {
+            if (millis < timers[operator]) {
+                timers[operator] = millis;
+                nextTimer = Math.min(nextTimer, millis);
+                job.environment().wakeAt(millis, Subtask.this);
+            }
+        }
+
+        @Override
+        public void executeBlocking(Runnable work) {
+            job.executeBlocking(work::run);
+        }
+
+        @Override
+        public void countWritten(int rows) {
+            written.addAndGet(rows);
+        }
+
+        @Override
+        public void fail(Throwable error) {
+            job.fail(error);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.sluice.exec.runtime.task;
+
+import io.sluice.exec.runtime.environment.RuntimeEnvironment;
+import io.sluice.exec.runtime.exchange.ActivityCounter;
+import io.sluice.exec.runtime.operator.JobSettings;
+
+/** What a subtask knows of its job. Thread-safe. */
+public interface TaskJob {
+    String id();
+
+    RuntimeEnvironment environment();
+
+    JobSettings settings();
+
+    ActivityCounter activity();
+
+    /** Whether subtasks must close instead of going on. */
+    boolean stopping();
+
+    /** Ends the job with an error; the first error counts. */
+    void fail(Throwable error);
+
+    /** Runs something that may block on another thread. The job does not end before it is done. Errors end the job. */
+    void executeBlocking(BlockingWork work);
+
+    /** A subtask has closed and will not run again. */
+    void closed(Subtask subtask);
+
+    /** Work that may block and fail. */
+    @FunctionalInterface
+    interface BlockingWork {
+        void run() throws Exception;
+    }
+}
