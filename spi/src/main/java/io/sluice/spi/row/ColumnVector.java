@@ -94,6 +94,14 @@ public abstract sealed class ColumnVector
         hasNulls = false;
     }
 
+    /** Forgets the rows from {@code rows} on, so that they can be set anew; what is set twice otherwise stays null once it was. */
+    public void truncate(int rows) {
+        if (hasNulls && nulls != null && rows >> 6 < nulls.length) {
+            nulls[rows >> 6] &= (1L << rows) - 1;
+            Arrays.fill(nulls, (rows >> 6) + 1, nulls.length, 0L);
+        }
+    }
+
     /** Makes room for {@code rows} rows; what is there stays. */
     public abstract void ensureCapacity(int rows);
 

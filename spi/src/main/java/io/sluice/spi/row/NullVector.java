@@ -25,6 +25,11 @@ public final class NullVector extends ColumnVector {
     }
 
     @Override
+    public void truncate(int rows) {
+        // Stays all null.
+    }
+
+    @Override
     public void ensureCapacity(int rows) {
         // Has no values.
     }

@@ -25,6 +25,14 @@ public final class RowVector extends ColumnVector {
     }
 
     @Override
+    public void truncate(int rows) {
+        super.truncate(rows);
+        for (ColumnVector field : fields) {
+            field.truncate(rows);
+        }
+    }
+
+    @Override
     public void ensureCapacity(int rows) {
         for (ColumnVector field : fields) {
             field.ensureCapacity(rows);
