@@ -1,0 +1,101 @@
+package io.sluice.connectors.builtin.script;
+
+import io.sluice.spi.config.Option;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.ConnectorFactory;
+import io.sluice.spi.connector.TableContext;
+import io.sluice.spi.connector.TableSource;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ChangelogMode;
+import io.sluice.spi.row.RowKind;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** The {@code script} connector: a table's rows, with their kinds and in their order among other tables', from a {@link Timeline}. */
+public final class ScriptFactory implements ConnectorFactory {
+    /** Session option: the file of the timeline that all script tables of the session follow. */
+    public static final Option<String> SESSION_TIMELINE = Option.string("sluice.script.timeline")
+            .doc("The file with what happens to the tables of connector script.");
+
+    static final Option<String> TIMELINE =
+            Option.string("timeline").doc("The timeline's file, in the place of the session's sluice.script.timeline.");
+    static final Option<String> CHANGELOG = Option.string("changelog")
+            .defaultsTo("I")
+            .doc("The kinds of row that may come: I, UB, UA and D, separated by commas.");
+    static final Option<Boolean> BOUNDED = Option.bool("bounded")
+            .defaultsTo("true")
+            .doc("Whether the table ends with the timeline, or stays open without rows.");
+
+    private static final Option<String> TIME_ZONE =
+            Option.string("table.local-time-zone").defaultsTo("default");
+
+    @Override
+    public String name() {
+        return "script";
+    }
+
+    @Override
+    public List<Option<?>> requiredOptions() {
+        return List.of();
+    }
+
+    @Override
+    public List<Option<?>> optionalOptions() {
+        return List.of(TIMELINE, CHANGELOG, BOUNDED);
+    }
+
+    @Override
+    public TableSource createSource(TableContext table) {
+        Options options = table.options();
+        Optional<Path> file = options.find(TIMELINE)
+                .or(() -> table.session().find(SESSION_TIMELINE))
+                .map(Path::of);
+        return new ScriptSource(
+                table.identifier(),
+                table.table().schema().physicalRowType(),
+                IntStream.range(0, table.table().schema().physicalRowType().arity())
+                        .boxed()
+                        .toList(),
+                changelog(options.get(CHANGELOG)),
+                options.get(BOUNDED),
+                file,
+                zone(table.session().get(TIME_ZONE)));
+    }
+
+    private static ChangelogMode changelog(String text) {
+        Set<RowKind> kinds = EnumSet.noneOf(RowKind.class);
+        for (String word : text.split(",")) {
+            kinds.add(
+                    switch (word.trim()) {
+                        case "I" -> RowKind.INSERT;
+                        case "UB" -> RowKind.UPDATE_BEFORE;
+                        case "UA" -> RowKind.UPDATE_AFTER;
+                        case "D" -> RowKind.DELETE;
+                        default ->
+                            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                                    .with("value", text)
+                                    .with("option", CHANGELOG.key())
+                                    .with("reason", "it takes some of I, UB, UA, D, separated by commas");
+                    });
+        }
+        return new ChangelogMode(kinds, false);
+    }
+
+    private static ZoneId zone(String name) {
+        try {
+            return name.equals("default") ? ZoneId.systemDefault() : ZoneId.of(name);
+        } catch (DateTimeException e) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
+                    .with("value", name)
+                    .with("option", TIME_ZONE.key())
+                    .with("reason", "there is no such time zone");
+        }
+    }
+}

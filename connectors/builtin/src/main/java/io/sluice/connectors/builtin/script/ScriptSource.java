@@ -1,0 +1,60 @@
+package io.sluice.connectors.builtin.script;
+
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.connector.SourceContext;
+import io.sluice.spi.connector.SourceReader;
+import io.sluice.spi.connector.TableSource;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ChangelogMode;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One table of a timeline.
+ *
+ * @param projection the physical columns to produce
+ * @param file of the timeline; readers cannot be made without
+ */
+record ScriptSource(
+        TableIdentifier table,
+        RowType physical,
+        List<Integer> projection,
+        ChangelogMode changelogMode,
+        boolean bounded,
+        Optional<Path> file,
+        ZoneId zone)
+        implements TableSource {
+
+    @Override
+    public Optional<TableSource> withProjection(int[] fields) {
+        List<Integer> wanted = Arrays.stream(fields).mapToObj(projection::get).toList();
+        return Optional.of(new ScriptSource(table, physical, wanted, changelogMode, bounded, file, zone));
+    }
+
+    @Override
+    public SourceReader createReader(SourceContext context) {
+        Path path = file.orElseThrow(() -> SluiceException.of(ErrorCode.MISSING_OPTION)
+                .with("option", ScriptFactory.SESSION_TIMELINE.key())
+                .hint("SET it to the timeline's file, or give the table the option \"timeline\"."));
+        String text;
+        try {
+            text = Files.readString(path);
+        } catch (IOException e) {
+            throw SluiceException.of(ErrorCode.IO_ERROR, null, e)
+                    .with("message", "cannot read timeline \"" + path + "\": " + e.getMessage());
+        }
+        return new ScriptReader(this, Timeline.parse(text, path.toString()), path.toString(), context);
+    }
+
+    /** Whether an item's table is this one. */
+    boolean owns(String name) {
+        return name.equals(table.name()) || name.equals(table.summary());
+    }
+}
