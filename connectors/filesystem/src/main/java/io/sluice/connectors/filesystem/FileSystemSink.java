@@ -1,0 +1,93 @@
+package io.sluice.connectors.filesystem;
+
+import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.FormatFactory;
+import io.sluice.spi.connector.SinkContext;
+import io.sluice.spi.connector.SinkWriter;
+import io.sluice.spi.connector.TableSink;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ChangelogMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes rows into files of a folder, a folder below it for each partition.
+ *
+ * @param formatOptions without the format's prefix
+ * @param staticPartition values of partition columns that the statement gave
+ * @param overwrite whether the files that are there are replaced
+ */
+record FileSystemSink(
+        Path path,
+        FormatFactory format,
+        Options formatOptions,
+        List<String> partitionKeys,
+        String defaultPartition,
+        RollingPolicy rolling,
+        Optional<Integer> parallelism,
+        Map<String, String> staticPartition,
+        boolean overwrite)
+        implements TableSink {
+
+    FileSystemSink {
+        staticPartition = Map.copyOf(staticPartition);
+    }
+
+    @Override
+    public ChangelogMode changelogMode(ChangelogMode offered) {
+        return format.changelogMode();
+    }
+
+    @Override
+    public Optional<TableSink> overwriting() {
+        // Old files may go only when all new ones are there.
+        RollingPolicy together = new RollingPolicy(
+                rolling.fileBytes(),
+                rolling.rolloverMillis(),
+                rolling.inactivityMillis(),
+                rolling.checkMillis(),
+                false);
+        return Optional.of(new FileSystemSink(
+                path,
+                format,
+                formatOptions,
+                partitionKeys,
+                defaultPartition,
+                together,
+                parallelism,
+                staticPartition,
+                true));
+    }
+
+    @Override
+    public Optional<TableSink> withStaticPartition(Map<String, String> partition) {
+        if (partitionKeys.isEmpty()) {
+            return Optional.empty();
+        }
+        for (String key : partition.keySet()) {
+            if (!partitionKeys.contains(key)) {
+                throw SluiceException.of(ErrorCode.COLUMN_NOT_FOUND)
+                        .with("column", key)
+                        .detail("The partition columns are: " + String.join(", ", partitionKeys) + ".");
+            }
+        }
+        return Optional.of(new FileSystemSink(
+                path,
+                format,
+                formatOptions,
+                partitionKeys,
+                defaultPartition,
+                rolling,
+                parallelism,
+                partition,
+                overwrite));
+    }
+
+    @Override
+    public SinkWriter createWriter(SinkContext context) {
+        return new FileSystemWriter(this, context);
+    }
+}
