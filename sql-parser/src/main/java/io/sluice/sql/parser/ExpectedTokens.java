@@ -1,77 +1,25 @@
 package io.sluice.sql.parser;
 
 import io.sluice.spi.error.SqlPosition;
-import io.sluice.sql.parser.generated.FlinkSqlParser;
 import io.sluice.sql.parser.generated.FlinkSqlParserConstants;
 import io.sluice.sql.parser.generated.ParseException;
 import io.sluice.sql.parser.generated.Token;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
-import org.apache.calcite.avatica.util.Casing;
 
-/** What the parser would have taken in the place of a token, told in few words. */
+/** The token at which the parser gave up, and those that it would have taken in its place. */
 final class ExpectedTokens {
-    private static final int MOST_WORDS = 12;
-
-    /** What can follow an operand; with most of it expected, "an operator" says it all. */
-    private static final Set<String> OPERATORS = Set.of(
-            "+",
-            "-",
-            "*",
-            "/",
-            "%",
-            "||",
-            "=",
-            "<",
-            ">",
-            "<=",
-            ">=",
-            "<>",
-            "!=",
-            "AND",
-            "OR",
-            "IN",
-            "NOT",
-            "IS",
-            "LIKE",
-            "ILIKE",
-            "RLIKE",
-            "SIMILAR",
-            "BETWEEN",
-            "MEMBER",
-            "SUBMULTISET",
-            "CONTAINS",
-            "OVERLAPS",
-            "EQUALS",
-            "PRECEDES",
-            "SUCCEEDS",
-            "IMMEDIATELY",
-            "MULTISET",
-            "FORMAT",
-            "[",
-            ".",
-            "(",
-            "COLLATE",
-            "FILTER",
-            "WITHIN",
-            "OVER",
-            "RESPECT",
-            "IGNORE");
-
-    private static final Set<String> QUERY_STARTS = Set.of("SELECT", "TABLE", "VALUE", "VALUES", "WITH", "(");
-
     private final Token before;
     private final Token met;
-    private final Set<Integer> kinds = new TreeSet<>();
-    private final List<String> words = new ArrayList<>();
+    /** Words, signs, or a class of tokens in pointed brackets such as {@code <IDENTIFIER>}; in the order of the grammar. */
+    private final List<String> expected;
 
-    private ExpectedTokens(Token before, Token met) {
+    private ExpectedTokens(Token before, Token met, List<String> expected) {
         this.before = before;
         this.met = met;
+        this.expected = expected;
     }
 
     /**
@@ -83,20 +31,19 @@ final class ExpectedTokens {
         for (int[] sequence : unexpected.expectedTokenSequences) {
             longest = Math.max(longest, commonTokens(sequence, unexpected.currentToken));
         }
+        SortedSet<Integer> kinds = new TreeSet<>();
+        for (int[] sequence : unexpected.expectedTokenSequences) {
+            if (sequence.length > longest && commonTokens(sequence, unexpected.currentToken) == longest) {
+                kinds.add(sequence[longest]);
+            }
+        }
         Token before = unexpected.currentToken;
         for (int i = 0; i < longest; i++) {
             before = before.next;
         }
-        ExpectedTokens expected = new ExpectedTokens(before, before.next);
-        for (int[] sequence : unexpected.expectedTokenSequences) {
-            if (sequence.length > longest && commonTokens(sequence, unexpected.currentToken) == longest) {
-                expected.kinds.add(sequence[longest]);
-            }
-        }
-        for (int kind : expected.kinds) {
-            expected.words.add(word(unexpected.tokenImage[kind]));
-        }
-        return expected;
+        List<String> expected =
+                kinds.stream().map(kind -> image(unexpected.tokenImage[kind])).toList();
+        return new ExpectedTokens(before, before.next, expected);
     }
 
     /** How many tokens after the current one are those of the sequence; at most all but its last. */
@@ -110,8 +57,8 @@ final class ExpectedTokens {
         return common;
     }
 
-    private static String word(String tokenImage) {
-        return tokenImage.startsWith("\"") ? tokenImage.substring(1, tokenImage.length() - 1) : tokenImage;
+    private static String image(String quoted) {
+        return quoted.startsWith("\"") ? quoted.substring(1, quoted.length() - 1) : quoted;
     }
 
     /** The token that was not expected. */
@@ -119,6 +66,7 @@ final class ExpectedTokens {
         return met;
     }
 
+    /** For the end of the text, the place behind its last token. */
     SqlPosition metPosition() {
         if (met.kind == FlinkSqlParserConstants.EOF && before.image != null) {
             return SqlPosition.at(before.endLine, before.endColumn + 1);
@@ -132,108 +80,27 @@ final class ExpectedTokens {
     }
 
     boolean contains(String word) {
-        return words.contains(word.toUpperCase(Locale.ROOT));
+        return expected.contains(word.toUpperCase(Locale.ROOT));
+    }
+
+    List<String> all() {
+        return expected;
     }
 
     /** Keywords only. */
     List<String> words() {
-        return words.stream().filter(word -> Character.isLetter(word.charAt(0))).toList();
+        return expected.stream()
+                .filter(image -> Character.isLetter(image.charAt(0)))
+                .toList();
     }
 
     /** Whether a name could stand here. */
     boolean name() {
-        return kinds.contains(FlinkSqlParserConstants.IDENTIFIER);
+        return expected.contains("<IDENTIFIER>");
     }
 
+    /** For a message. */
     String describe() {
-        boolean expression =
-                kinds.contains(FlinkSqlParserConstants.EXISTS) && kinds.contains(FlinkSqlParserConstants.PLUS);
-        boolean statement =
-                kinds.contains(FlinkSqlParserConstants.SELECT) && kinds.contains(FlinkSqlParserConstants.SHOW);
-        boolean operator =
-                kinds.contains(FlinkSqlParserConstants.PLUS) && kinds.contains(FlinkSqlParserConstants.BETWEEN);
-        Set<String> told = new LinkedHashSet<>();
-        if (statement) {
-            return "a statement";
-        }
-        if (contains("VALUES") && contains("SELECT")) {
-            told.add("a query");
-        } else if (expression) {
-            told.add("an expression");
-        } else if (name()) {
-            told.add("a name");
-        }
-        if (operator) {
-            told.add("an operator");
-        }
-        for (int i = 0; i < words.size(); i++) {
-            tell(told, words.get(i), expression, operator);
-        }
-        return join(new ArrayList<>(told));
-    }
-
-    private void tell(Set<String> told, String word, boolean expression, boolean operator) {
-        if (word.startsWith("<") && word.length() > 2 && word.endsWith(">")) {
-            tellClass(told, word, expression);
-            return;
-        }
-        boolean covered = told.contains("a query") && QUERY_STARTS.contains(word)
-                || name() && Keywords.isNonReserved(word)
-                || expression && ExpressionStarts.WORDS.contains(word)
-                || operator && OPERATORS.contains(word);
-        if (!covered) {
-            told.add(Character.isLetter(word.charAt(0)) ? word : "\"" + word + "\"");
-        }
-    }
-
-    private static void tellClass(Set<String> told, String tokenClass, boolean expression) {
-        switch (tokenClass) {
-            case "<EOF>" -> told.add("the end of the statement");
-            case "<QUOTED_STRING>" -> {
-                if (!expression) {
-                    told.add("a string");
-                }
-            }
-            case "<UNSIGNED_INTEGER_LITERAL>" -> {
-                if (!expression) {
-                    told.add("a number");
-                }
-            }
-            default -> {
-                // Other forms of names and literals, which the three above stand for.
-            }
-        }
-    }
-
-    private static String join(List<String> told) {
-        if (told.isEmpty()) {
-            return "something else";
-        }
-        if (told.size() > MOST_WORDS) {
-            return String.join(", ", told.subList(0, MOST_WORDS)) + " or others";
-        }
-        int last = told.size() - 1;
-        return last == 0 ? told.get(0) : String.join(", ", told.subList(0, last)) + " or " + told.get(last);
-    }
-
-    /** The words that an expression can begin with, asked of the grammar itself. */
-    private static final class ExpressionStarts {
-        static final Set<String> WORDS = Set.copyOf(ask());
-
-        private static List<String> ask() {
-            var parser = new FlinkSqlParser(Lexing.tokens(Lexing.stream("SELECT a,", 1, 1)));
-            parser.setUnquotedCasing(Casing.UNCHANGED);
-            parser.setQuotedCasing(Casing.UNCHANGED);
-            parser.setIdentifierMaxLength(128);
-            parser.setConformance(FlinkConformance.INSTANCE);
-            try {
-                parser.parseSqlStmtEof();
-            } catch (ParseException incomplete) {
-                return of(incomplete).words;
-            } catch (Exception other) {
-                throw new IllegalStateException("the grammar fails on an incomplete statement", other);
-            }
-            throw new IllegalStateException("the grammar takes an incomplete statement");
-        }
+        return ExpectedWords.describe(expected);
     }
 }

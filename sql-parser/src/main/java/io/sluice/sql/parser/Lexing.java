@@ -9,9 +9,12 @@ import java.io.StringReader;
 final class Lexing {
     private Lexing() {}
 
-    /** A stream whose first character has the given place. */
+    /**
+     * A stream whose first character has the given place. Its buffer holds the whole text: a smaller one grows by little
+     * steps, which for a literal of some megabytes takes minutes.
+     */
     static SimpleCharStream stream(String text, int line, int column) {
-        SimpleCharStream stream = new SimpleCharStream(new StringReader(text), line, column);
+        SimpleCharStream stream = new SimpleCharStream(new StringReader(text), line, column, text.length() + 1);
         stream.setTabSize(1);
         return stream;
     }

@@ -14,6 +14,9 @@ import java.util.List;
 final class ScriptSplitter {
     private static final int NONE = -1;
 
+    /** After so many places that are no SQL the rest of the text is one piece; each restart reads on to the text's end. */
+    private static final int MOST_RESTARTS = 1000;
+
     private final String text;
     private final SourceText source;
     private final List<SqlScript.Piece> pieces = new ArrayList<>();
@@ -24,6 +27,7 @@ final class ScriptSplitter {
     private int pieceStart = NONE;
 
     private int pieceEnd;
+    private int restarts;
     private boolean inHint;
     private boolean inStatementSet;
     private int previousKind = NONE;
@@ -43,7 +47,7 @@ final class ScriptSplitter {
     }
 
     private SqlScript.Open readToEnd() {
-        while (true) {
+        while (restarts <= MOST_RESTARTS) {
             Token token;
             try {
                 token = lexer.getNextToken();
@@ -78,6 +82,8 @@ final class ScriptSplitter {
                 follow(token.kind);
             }
         }
+        extendPiece(text.length() - 1, text.length());
+        return SqlScript.Open.STATEMENT;
     }
 
     private SqlScript.Open openAtEnd() {
@@ -142,7 +148,7 @@ final class ScriptSplitter {
     }
 
     private void restartAt(int offset) {
-        // The end of the text has no place in the line table when it follows a line end.
+        restarts++;
         String rest = text.substring(offset);
         stream = Lexing.stream(rest, source.line(offset), source.column(offset));
         lexer = Lexing.tokens(stream);

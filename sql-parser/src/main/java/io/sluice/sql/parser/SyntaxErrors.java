@@ -21,36 +21,18 @@ import org.apache.calcite.runtime.CalciteException;
 final class SyntaxErrors {
     /** How statements begin; the words that a mistyped first word is compared with. */
     private static final List<String> FIRST_WORDS = List.of(
-            "SELECT",
-            "INSERT",
-            "CREATE",
-            "DROP",
-            "ALTER",
-            "SHOW",
-            "DESCRIBE",
-            "EXPLAIN",
-            "WITH",
-            "VALUES",
-            "USE",
-            "SET",
-            "RESET",
-            "EXECUTE",
-            "COMPILE",
-            "BEGIN",
-            "END",
-            "STOP",
-            "UPDATE",
-            "DELETE",
-            "ANALYZE",
-            "TRUNCATE",
-            "REMOVE",
-            "LOAD",
-            "UNLOAD");
+            ("SELECT INSERT CREATE DROP ALTER SHOW DESCRIBE EXPLAIN WITH VALUES USE SET RESET EXECUTE COMPILE BEGIN END"
+                            + " STOP UPDATE DELETE ANALYZE TRUNCATE REMOVE LOAD UNLOAD")
+                    .split(" "));
 
     /** Reserved words that in the wrong place are hardly meant as a name. */
     private static final Set<String> CLAUSE_WORDS = Set.of(
-            "SELECT", "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "AS", "ON", "JOIN", "WITH", "INTO",
-            "SET", "AND", "OR", "NOT", "CREATE", "INSERT", "DROP", "ALTER", "BY", "THEN", "WHEN", "ELSE");
+            ("SELECT FROM WHERE GROUP ORDER HAVING LIMIT UNION AS ON JOIN WITH INTO SET AND OR NOT CREATE INSERT DROP"
+                            + " ALTER BY THEN WHEN ELSE")
+                    .split(" "));
+
+    /** Characters of a token that a message repeats. */
+    private static final int MOST_SHOWN = 60;
 
     private static final String NOT_A_QUERY = "Non-query expression encountered in illegal context";
 
@@ -98,10 +80,14 @@ final class SyntaxErrors {
         if (met.kind == FlinkSqlParserConstants.QUOTE) {
             return open(position, "the string that begins here has no closing quote");
         }
-        String image = met.kind == FlinkSqlParserConstants.EOF ? "<EOF>" : met.image;
+        String image = met.kind == FlinkSqlParserConstants.EOF ? "<EOF>" : shortened(met.image);
         return SluiceException.of(ErrorCode.SYNTAX_ERROR, position)
                 .with("message", "Encountered \"" + image + "\", expected " + expected.describe())
                 .hint(hint(expected));
+    }
+
+    private static String shortened(String image) {
+        return image.length() <= MOST_SHOWN ? image : image.substring(0, MOST_SHOWN) + "...";
     }
 
     private static Optional<String> hint(ExpectedTokens expected) {
@@ -187,7 +173,7 @@ final class SyntaxErrors {
                 source.offset(position.line(), position.column()),
                 source.offset(position.endLine(), position.endColumn()) + 1);
         return SluiceException.of(ErrorCode.SYNTAX_ERROR, position, inContext)
-                .with("message", "Encountered \"" + word + "\", expected a statement or a query")
+                .with("message", "Encountered \"" + shortened(word) + "\", expected a statement or a query")
                 .hint(Nearest.hint(word, FIRST_WORDS));
     }
 }

@@ -5,7 +5,8 @@
  *
  * <p>The parser class is generated: Calcite's own grammar template, filled with the productions in {@code src/main/codegen}
  * (read {@code includes/statement.ftl} first). The trees are Calcite's for queries and ours, in the packages below, for the
- * rest. Nothing here looks anything up in a catalog. Uses Calcite and {@code spi}.
+ * rest. A new statement is its production in an {@code .ftl} file, its node, and its method in {@link
+ * io.sluice.sql.parser.statement.StatementVisitor}. Nothing here looks anything up in a catalog. Uses Calcite and {@code spi}.
  */
 @NullMarked
 package io.sluice.sql.parser;

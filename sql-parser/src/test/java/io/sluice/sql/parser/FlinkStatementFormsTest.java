@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.sql.parser.statement.StatementVisitor;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.util.Litmus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,5 +86,23 @@ class FlinkStatementFormsTest {
                     assertThat(error.code()).isEqualTo(ErrorCode.SYNTAX_ERROR);
                     assertThat(error.position()).isPresent();
                 });
+    }
+
+    /** Each statement reaches the visitor's method for its own class. */
+    @ParameterizedTest
+    @MethodSource("formsThatParse")
+    void reachesItsOwnMethodOfAVisitor(Form form) {
+        ParsedStatement parsed = FlinkParser.parseSingle(form.example());
+        Class<?> expected = parsed.isQuery() ? SqlNode.class : parsed.node().getClass();
+
+        assertThat(parsed.accept(parameterTypes())).isEqualTo(expected);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static StatementVisitor<Class<?>> parameterTypes() {
+        return (StatementVisitor<Class<?>>) Proxy.newProxyInstance(
+                StatementVisitor.class.getClassLoader(),
+                new Class<?>[] {StatementVisitor.class},
+                (proxy, method, arguments) -> method.getParameterTypes()[0]);
     }
 }

@@ -1,9 +1,11 @@
 package io.sluice.sql.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import io.sluice.spi.error.SqlPosition;
 import io.sluice.sql.parser.SqlScript.Open;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +111,15 @@ class SqlScriptTest {
     void goesOnAfterWhatIsNoSql() {
         assertThat(split("SELECT # 1; SELECT 2; \uD83D\uDE00; SELECT 3"))
                 .containsExactly("SELECT # 1", "SELECT 2", "\uD83D\uDE00", "SELECT 3");
+    }
+
+    /** Hostile texts take seconds when each bad character or each step of a buffer costs a copy of the text. */
+    @ParameterizedTest
+    @ValueSource(strings = {"#", "\"\" ", "''", "`", "/*", "--", ";", "\"", "#;"})
+    void longNonsenseIsSplitQuickly(String part) {
+        String text = part.repeat(200_000);
+
+        assertTimeout(Duration.ofSeconds(10), () -> SqlScript.split(text));
     }
 
     @Test

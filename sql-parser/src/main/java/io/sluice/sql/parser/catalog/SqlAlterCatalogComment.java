@@ -15,7 +15,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER CATALOG name COMMENT '..'}. */
 public final class SqlAlterCatalogComment extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER CATALOG", SqlKind.OTHER_DDL);
 
     private final SqlIdentifier name;

@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER CATALOG name RESET ('key', ..)}. */
 public final class SqlAlterCatalogReset extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER CATALOG", SqlKind.OTHER_DDL);
 
     private final SqlIdentifier name;

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code CREATE CATALOG [IF NOT EXISTS] name [COMMENT '..'] [WITH (..)]}. */
 public final class SqlCreateCatalog extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("CREATE CATALOG", SqlKind.OTHER_DDL);
 
     private final boolean ifNotExists;

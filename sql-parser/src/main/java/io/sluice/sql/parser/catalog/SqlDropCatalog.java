@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DROP CATALOG [IF EXISTS] name [RESTRICT | CASCADE]}. */
 public final class SqlDropCatalog extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DROP CATALOG", SqlKind.OTHER_DDL);
 
     private final boolean ifExists;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code USE CATALOG name}. */
 public final class SqlUseCatalog extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("USE CATALOG", SqlKind.OTHER);
 
     private final SqlIdentifier name;

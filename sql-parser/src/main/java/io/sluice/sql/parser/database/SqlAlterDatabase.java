@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER DATABASE [catalog.]name SET ('key' = 'value', ..)}. */
 public final class SqlAlterDatabase extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER DATABASE", SqlKind.OTHER_DDL);
 
     private final SqlIdentifier name;

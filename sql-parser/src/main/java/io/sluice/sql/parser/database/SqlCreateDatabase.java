@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code CREATE DATABASE [IF NOT EXISTS] [catalog.]name [COMMENT '..'] [WITH (..)]}. */
 public final class SqlCreateDatabase extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("CREATE DATABASE", SqlKind.OTHER_DDL);
 
     private final boolean ifNotExists;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DROP DATABASE [IF EXISTS] [catalog.]name [RESTRICT | CASCADE]}. */
 public final class SqlDropDatabase extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DROP DATABASE", SqlKind.OTHER_DDL);
 
     private final boolean ifExists;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code USE [catalog.]database}. */
 public final class SqlUseDatabase extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("USE", SqlKind.OTHER);
 
     private final SqlIdentifier name;

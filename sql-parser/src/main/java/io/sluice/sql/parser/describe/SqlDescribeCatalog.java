@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DESCRIBE CATALOG [EXTENDED] name}. */
 public final class SqlDescribeCatalog extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DESCRIBE CATALOG", SqlKind.OTHER);
 
     private final boolean extended;

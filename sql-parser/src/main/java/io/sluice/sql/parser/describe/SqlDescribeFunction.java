@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DESCRIBE FUNCTION [EXTENDED] name}. */
 public final class SqlDescribeFunction extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DESCRIBE FUNCTION", SqlKind.OTHER);
 
     private final boolean extended;

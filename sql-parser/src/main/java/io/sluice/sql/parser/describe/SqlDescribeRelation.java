@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DESCRIBE [EXTENDED] name}: the columns of a table or view. */
 public final class SqlDescribeRelation extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DESCRIBE", SqlKind.OTHER);
 
     private final boolean extended;

@@ -11,7 +11,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code BEGIN STATEMENT SET}: the inserts up to {@code END} belong together. */
 public final class SqlBeginStatementSet extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("BEGIN STATEMENT SET", SqlKind.OTHER);
 
     public SqlBeginStatementSet(SqlParserPos pos) {

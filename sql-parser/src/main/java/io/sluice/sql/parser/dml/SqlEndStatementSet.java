@@ -11,7 +11,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code END} of a {@link SqlBeginStatementSet}. */
 public final class SqlEndStatementSet extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("END", SqlKind.OTHER);
 
     public SqlEndStatementSet(SqlParserPos pos) {

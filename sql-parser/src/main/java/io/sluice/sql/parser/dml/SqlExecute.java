@@ -12,7 +12,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code EXECUTE} before a query, an INSERT or a statement set; it adds nothing to them. */
 public final class SqlExecute extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("EXECUTE", SqlKind.OTHER);
 
     private final SqlNode statement;

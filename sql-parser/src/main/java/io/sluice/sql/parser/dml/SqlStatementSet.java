@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code STATEMENT SET BEGIN insert; .. END}: inserts that are planned and run as one job. */
 public final class SqlStatementSet extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("STATEMENT SET", SqlKind.OTHER);
 
     private final SqlNodeList inserts;

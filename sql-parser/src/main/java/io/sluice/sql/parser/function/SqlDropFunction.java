@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DROP [TEMPORARY [SYSTEM]] FUNCTION [IF EXISTS] name [RESTRICT | CASCADE]}. */
 public final class SqlDropFunction extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DROP FUNCTION", SqlKind.DROP_FUNCTION);
 
     private final boolean temporary;

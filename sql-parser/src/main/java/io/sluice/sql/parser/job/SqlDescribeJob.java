@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DESCRIBE JOB 'id'}. */
 public final class SqlDescribeJob extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DESCRIBE JOB", SqlKind.OTHER);
 
     private final SqlLiteral jobId;

@@ -11,7 +11,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW JOBS}. */
 public final class SqlShowJobs extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW JOBS", SqlKind.OTHER);
 
     public SqlShowJobs(SqlParserPos pos) {

@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code STOP JOB 'id' [WITH SAVEPOINT] [WITH DRAIN]}. */
 public final class SqlStopJob extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("STOP JOB", SqlKind.OTHER);
 
     private final SqlLiteral jobId;

@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code COMPILE AND EXECUTE PLAN 'path' FOR insert-or-statement-set}. */
 public final class SqlCompileAndExecutePlan extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("COMPILE AND EXECUTE PLAN", SqlKind.OTHER);
 
     private final SqlLiteral path;

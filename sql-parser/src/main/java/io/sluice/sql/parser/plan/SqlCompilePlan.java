@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code COMPILE PLAN 'path' [IF NOT EXISTS] FOR insert-or-statement-set}. */
 public final class SqlCompilePlan extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("COMPILE PLAN", SqlKind.OTHER);
 
     private final SqlLiteral path;

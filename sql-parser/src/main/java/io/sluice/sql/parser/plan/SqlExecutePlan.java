@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code EXECUTE PLAN 'path'}. */
 public final class SqlExecutePlan extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("EXECUTE PLAN", SqlKind.OTHER);
 
     private final SqlLiteral path;

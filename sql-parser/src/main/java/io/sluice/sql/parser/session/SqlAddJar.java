@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ADD JAR 'path'}. */
 public final class SqlAddJar extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ADD JAR", SqlKind.OTHER);
 
     private final SqlLiteral path;

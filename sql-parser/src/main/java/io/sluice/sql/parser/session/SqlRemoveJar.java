@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code REMOVE JAR 'path'}. */
 public final class SqlRemoveJar extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("REMOVE JAR", SqlKind.OTHER);
 
     private final SqlLiteral path;

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code RESET} (all) or {@code RESET 'key'}. */
 public final class SqlReset extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("RESET", SqlKind.OTHER);
 
     private final @Nullable SqlLiteral key;

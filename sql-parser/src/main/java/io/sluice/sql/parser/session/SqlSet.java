@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SET} (list all) or {@code SET 'key' = 'value'}. */
 public final class SqlSet extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SET", SqlKind.SET_OPTION);
 
     private final @Nullable SqlLiteral key;

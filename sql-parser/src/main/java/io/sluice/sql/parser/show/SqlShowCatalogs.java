@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SHOW CATALOGS [[NOT] LIKE '..']}. */
 public final class SqlShowCatalogs extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW CATALOGS", SqlKind.OTHER);
 
     private final @Nullable SqlNamePattern pattern;

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SHOW COLUMNS FROM table [[NOT] LIKE '..']}. */
 public final class SqlShowColumns extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW COLUMNS", SqlKind.OTHER);
 
     private final SqlIdentifier table;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW CREATE CATALOG name}. */
 public final class SqlShowCreateCatalog extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW CREATE CATALOG", SqlKind.OTHER);
 
     private final SqlIdentifier name;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW CREATE TABLE name}. */
 public final class SqlShowCreateTable extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW CREATE TABLE", SqlKind.OTHER);
 
     private final SqlIdentifier name;

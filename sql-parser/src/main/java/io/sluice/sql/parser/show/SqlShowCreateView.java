@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW CREATE VIEW name}. */
 public final class SqlShowCreateView extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW CREATE VIEW", SqlKind.OTHER);
 
     private final SqlIdentifier name;

@@ -11,7 +11,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW CURRENT CATALOG}. */
 public final class SqlShowCurrentCatalog extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW CURRENT CATALOG", SqlKind.OTHER);
 
     public SqlShowCurrentCatalog(SqlParserPos pos) {

@@ -11,7 +11,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW CURRENT DATABASE}. */
 public final class SqlShowCurrentDatabase extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW CURRENT DATABASE", SqlKind.OTHER);
 
     public SqlShowCurrentDatabase(SqlParserPos pos) {

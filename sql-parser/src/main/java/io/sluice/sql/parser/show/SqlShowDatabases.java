@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SHOW DATABASES [FROM name] [[NOT] LIKE '..']}. */
 public final class SqlShowDatabases extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW DATABASES", SqlKind.OTHER);
 
     private final @Nullable SqlIdentifier in;

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SHOW [USER] FUNCTIONS [FROM name] [[NOT] LIKE '..']}. */
 public final class SqlShowFunctions extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW FUNCTIONS", SqlKind.OTHER);
 
     private final boolean userOnly;

@@ -11,7 +11,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW JARS}. */
 public final class SqlShowJars extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW JARS", SqlKind.OTHER);
 
     public SqlShowJars(SqlParserPos pos) {

@@ -12,7 +12,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW [FULL] MODULES}. */
 public final class SqlShowModules extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW MODULES", SqlKind.OTHER);
 
     private final boolean full;

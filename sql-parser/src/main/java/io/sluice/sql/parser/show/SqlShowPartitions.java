@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code SHOW PARTITIONS table [PARTITION (..)]}. */
 public final class SqlShowPartitions extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW PARTITIONS", SqlKind.OTHER);
 
     private final SqlIdentifier table;

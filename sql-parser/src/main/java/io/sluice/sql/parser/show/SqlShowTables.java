@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SHOW TABLES [FROM name] [[NOT] LIKE '..']}. */
 public final class SqlShowTables extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW TABLES", SqlKind.OTHER);
 
     private final @Nullable SqlIdentifier in;

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code SHOW VIEWS [FROM name] [[NOT] LIKE '..']}. */
 public final class SqlShowViews extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("SHOW VIEWS", SqlKind.OTHER);
 
     private final @Nullable SqlIdentifier in;

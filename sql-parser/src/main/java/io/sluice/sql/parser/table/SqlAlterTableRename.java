@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER TABLE [IF EXISTS] table RENAME TO newName}. */
 public final class SqlAlterTableRename extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER TABLE", SqlKind.ALTER_TABLE);
 
     private final boolean ifExists;

@@ -14,7 +14,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER TABLE [IF EXISTS] table SET ('key' = 'value', ..)}. */
 public final class SqlAlterTableSet extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER TABLE", SqlKind.ALTER_TABLE);
 
     private final boolean ifExists;

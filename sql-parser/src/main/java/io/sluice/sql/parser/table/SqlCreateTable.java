@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * [DISTRIBUTED ..] [PARTITIONED BY ..] [WITH ..] [LIKE ..]}. What it says is not checked beyond the grammar: duplicate
  * columns, unknown key columns and the like are the planner's. */
 public final class SqlCreateTable extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("CREATE TABLE", SqlKind.CREATE_TABLE);
 
     private final boolean temporary;
@@ -137,7 +136,7 @@ public final class SqlCreateTable extends SqlStatement {
         unparseBody(w, SqlNodeList.EMPTY);
     }
 
-    /** {@code [TEMPORARY is not said here] [IF NOT EXISTS] name ...}, as CREATE TABLE AS writes it. */
+    /** What follows the words CREATE TABLE; CREATE TABLE AS writes it with the order of its query's columns. */
     void unparseNameAndBody(StatementWriter w, SqlNodeList columnOrder) {
         w.keywordIf(ifNotExists, "IF NOT EXISTS").node(name);
         unparseBody(w, columnOrder);

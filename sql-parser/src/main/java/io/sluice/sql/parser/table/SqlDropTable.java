@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DROP [TEMPORARY] TABLE [IF EXISTS] name [RESTRICT | CASCADE]}. */
 public final class SqlDropTable extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DROP TABLE", SqlKind.DROP_TABLE);
 
     private final boolean temporary;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER VIEW name AS query}. */
 public final class SqlAlterViewAs extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER VIEW", SqlKind.ALTER_VIEW);
 
     private final SqlIdentifier name;

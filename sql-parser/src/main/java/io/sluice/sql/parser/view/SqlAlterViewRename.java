@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code ALTER VIEW name RENAME TO newName}. */
 public final class SqlAlterViewRename extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("ALTER VIEW", SqlKind.ALTER_VIEW);
 
     private final SqlIdentifier name;

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code CREATE [TEMPORARY] VIEW [IF NOT EXISTS] name [(columns)] [COMMENT '..'] AS query}. */
 public final class SqlCreateView extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("CREATE VIEW", SqlKind.CREATE_VIEW);
 
     private final boolean temporary;

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code DROP [TEMPORARY] VIEW [IF EXISTS] name [RESTRICT | CASCADE]}. */
 public final class SqlDropView extends SqlStatement {
-
     private static final StatementOperator OPERATOR = new StatementOperator("DROP VIEW", SqlKind.DROP_VIEW);
 
     private final boolean temporary;
