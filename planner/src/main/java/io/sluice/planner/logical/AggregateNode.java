@@ -1,0 +1,42 @@
+package io.sluice.planner.logical;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.checkerframework.checker.nullness.qual.Nullable;
+
+/** GROUP BY. */
+public final class AggregateNode extends Aggregate {
+
+    public AggregateNode(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            ImmutableBitSet groupSet,
+            @Nullable List<ImmutableBitSet> groupSets,
+            List<AggregateCall> calls) {
+        super(cluster, traits, List.of(), input, groupSet, groupSets, calls);
+    }
+
+    @Override
+    public AggregateNode copy(
+            RelTraitSet traits,
+            RelNode input,
+            ImmutableBitSet groupSet,
+            @Nullable List<ImmutableBitSet> groupSets,
+            List<AggregateCall> calls) {
+        return new AggregateNode(getCluster(), traits, input, groupSet, groupSets, calls);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeTinyCost();
+    }
+}

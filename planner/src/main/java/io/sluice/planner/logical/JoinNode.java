@@ -1,0 +1,38 @@
+package io.sluice.planner.logical;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+
+/** A join of any type. */
+public final class JoinNode extends Join {
+
+    public JoinNode(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            RexNode condition,
+            JoinRelType joinType) {
+        super(cluster, traits, List.of(), left, right, condition, Set.of(), joinType);
+    }
+
+    @Override
+    public JoinNode copy(
+            RelTraitSet traits, RexNode other, RelNode left, RelNode right, JoinRelType type, boolean semiJoinDone) {
+        return new JoinNode(getCluster(), traits, left, right, other, type);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeTinyCost();
+    }
+}

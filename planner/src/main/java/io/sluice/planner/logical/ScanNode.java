@@ -1,0 +1,46 @@
+package io.sluice.planner.logical;
+
+import io.sluice.planner.table.PlannerTable;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+
+/** Reads a table, less what was pushed into its source. */
+public final class ScanNode extends TableScan {
+    private final PlannerTable source;
+
+    public ScanNode(RelOptCluster cluster, RelTraitSet traits, List<RelHint> hints, PlannerTable source) {
+        super(cluster, traits, hints, source);
+        this.source = source;
+    }
+
+    public PlannerTable source() {
+        return source;
+    }
+
+    /** This scan of the table with more pushed into it. */
+    public ScanNode with(PlannerTable pushed) {
+        return new ScanNode(getCluster(), getTraitSet(), getHints(), pushed);
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new ScanNode(getCluster(), traits, getHints(), source);
+    }
+
+    @Override
+    public RelNode withHints(List<RelHint> others) {
+        return new ScanNode(getCluster(), getTraitSet(), others, source);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeTinyCost();
+    }
+}

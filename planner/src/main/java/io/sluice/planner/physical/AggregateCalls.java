@@ -1,0 +1,35 @@
+package io.sluice.planner.physical;
+
+import io.sluice.planner.translate.Functions;
+import io.sluice.planner.translate.Translation;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.core.AggregateCall;
+
+/** Aggregates in texts and in plans. */
+final class AggregateCalls {
+    private AggregateCalls() {}
+
+    /** {@code COUNT_RETRACT(DISTINCT bidder) FILTER $f3}. */
+    static String describe(AggregateCall call, List<String> fields, boolean retracts) {
+        String arguments = call.getArgList().isEmpty()
+                ? "*"
+                : call.getArgList().stream().map(fields::get).collect(Collectors.joining(", "));
+        String name = call.getAggregation().getName() + (retracts ? "_RETRACT" : "");
+        String text = name + "(" + (call.isDistinct() ? "DISTINCT " : "") + arguments + ")";
+        return call.filterArg < 0 ? text : text + " FILTER " + fields.get(call.filterArg);
+    }
+
+    static io.sluice.exec.plan.node.AggregateCall translate(AggregateCall call, Translation translation) {
+        return new io.sluice.exec.plan.node.AggregateCall(
+                Optional.ofNullable(call.getName()),
+                Functions.ref(call.getAggregation()),
+                call.getArgList(),
+                call.filterArg,
+                call.isDistinct(),
+                call.isApproximate(),
+                call.ignoreNulls(),
+                translation.type(call.getType()));
+    }
+}

@@ -1,0 +1,127 @@
+package io.sluice.planner.physical;
+
+import io.sluice.exec.plan.node.Calc;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.planner.changelog.ChangelogTrait;
+import io.sluice.planner.changelog.DeleteKind;
+import io.sluice.planner.changelog.DeleteOffer;
+import io.sluice.planner.changelog.ModifyKinds;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.config.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.rex.RexUtil;
+
+/** SELECT list and WHERE. */
+public final class CalcRel extends SingleInputRel {
+    private final RexProgram program;
+    private final List<RexNode> projects;
+    private final Optional<RexNode> condition;
+
+    public CalcRel(RelOptCluster cluster, RelTraitSet traits, RelNode input, RexProgram program) {
+        super(cluster, traits, input);
+        this.program = program;
+        this.projects = List.copyOf(program.expandList(program.getProjectList()));
+        this.condition = Optional.ofNullable(program.getCondition()).map(program::expandLocalRef);
+        rowType = program.getOutputRowType();
+    }
+
+    public RexProgram program() {
+        return program;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new CalcRel(getCluster(), traits, inputs.get(0), program);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return program.explainCalc(super.explainTerms(writer));
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        Description select = Description.of("Calc")
+                .with("select", wording.projection(projects, getRowType().getFieldNames(), inputFields()));
+        return condition
+                .map(filter -> select.with("where", wording.expression(filter, inputFields())))
+                .orElse(select);
+    }
+
+    @Override
+    public ModifyKinds produces(List<ModifyKinds> inputs) {
+        return inputs.get(0);
+    }
+
+    /**
+     * A row that leaves the filter must be taken back, and only the old row tells that it had been let through; unless the filter
+     * looks at nothing but a key, which does not change.
+     */
+    @Override
+    public List<UpdateOffer> updateOffers(UpdateKind wanted) {
+        boolean updates = ChangelogTrait.of(getInput()).modifies().update();
+        return wanted == UpdateKind.ONLY_AFTER && updates && !filtersByKey() ? List.of() : passing(wanted);
+    }
+
+    @Override
+    public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
+        boolean deletes = ChangelogTrait.of(getInput()).modifies().delete();
+        boolean byKey = wanted == DeleteKind.BY_KEY
+                && (!deletes || (filtersByKey() && !upsertKeys().isEmpty()));
+        return byKey ? passing(wanted) : wholeRows();
+    }
+
+    private boolean filtersByKey() {
+        return condition
+                .map(filter -> {
+                    var used = RelOptUtil.InputFinder.bits(filter);
+                    return physicalInput().upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
+                })
+                .orElse(true);
+    }
+
+    @Override
+    public UpsertKeys upsertKeys() {
+        Map<Integer, List<Integer>> outputs = new HashMap<>();
+        for (int i = 0; i < projects.size(); i++) {
+            if (KeyPreserving.source(projects.get(i)) instanceof RexInputRef ref) {
+                outputs.computeIfAbsent(ref.getIndex(), field -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        return physicalInput().upsertKeys().project(outputs);
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        return new Calc(translation.expressions(projects), condition.map(translation::expression));
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of();
+    }
+
+    @Override
+    public boolean shareable() {
+        return projects.stream().allMatch(RexUtil::isDeterministic)
+                && condition.map(RexUtil::isDeterministic).orElse(true);
+    }
+}

@@ -1,0 +1,121 @@
+package io.sluice.planner.physical;
+
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.GroupAggregate;
+import io.sluice.planner.changelog.ChangelogTrait;
+import io.sluice.planner.changelog.DeleteKind;
+import io.sluice.planner.changelog.DeleteOffer;
+import io.sluice.planner.changelog.ModifyKinds;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.PlanOptions;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.config.Option;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** GROUP BY without windows; SELECT DISTINCT; aggregates over all rows. */
+public final class GroupAggregateRel extends SingleInputRel {
+    private final List<Integer> grouping;
+    private final List<AggregateCall> calls;
+
+    public GroupAggregateRel(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            List<Integer> grouping,
+            List<AggregateCall> calls,
+            RelDataType rowType) {
+        super(cluster, traits, input);
+        this.grouping = List.copyOf(grouping);
+        this.calls = List.copyOf(calls);
+        this.rowType = rowType;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new GroupAggregateRel(getCluster(), traits, inputs.get(0), grouping, calls, rowType);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer)
+                .item("groupBy", grouping)
+                .item("calls", calls)
+                .item("fields", rowType.getFieldNames());
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        List<String> fields = inputFields();
+        List<String> select = new ArrayList<>(grouping.stream().map(fields::get).toList());
+        for (int i = 0; i < calls.size(); i++) {
+            String name = rowType.getFieldNames().get(grouping.size() + i);
+            select.add(AggregateCalls.describe(calls.get(i), fields, retracts()) + " AS " + name);
+        }
+        Description description = Description.of("GroupAggregate");
+        if (!grouping.isEmpty()) {
+            description = description.with(
+                    "groupBy", grouping.stream().map(fields::get).toList());
+        }
+        return description.with("select", select);
+    }
+
+    /** Whether rows may be taken back from the groups. Known once the changelog has been inferred; false before. */
+    private boolean retracts() {
+        ChangelogTrait input = getInput().getTraitSet().getTrait(ChangelogTrait.DEF);
+        return input != null && !input.modifies().insertOnly();
+    }
+
+    /** A group appears and its aggregates change; it goes when its last row is taken back. */
+    @Override
+    public ModifyKinds produces(List<ModifyKinds> inputs) {
+        return new ModifyKinds(true, true, !inputs.get(0).insertOnly());
+    }
+
+    @Override
+    public List<UpdateOffer> updateOffers(UpdateKind wanted) {
+        return fromOldRows(wanted);
+    }
+
+    @Override
+    public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
+        return wholeRows();
+    }
+
+    @Override
+    public UpsertKeys upsertKeys() {
+        return UpsertKeys.of(ImmutableBitSet.range(grouping.size()));
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        List<io.sluice.exec.plan.node.AggregateCall> translated = new ArrayList<>();
+        for (AggregateCall call : calls) {
+            translated.add(AggregateCalls.translate(call, translation));
+        }
+        return new GroupAggregate(
+                grouping,
+                translated,
+                Collections.nCopies(calls.size(), retracts()),
+                ChangelogTrait.of(this).updates() == UpdateKind.BEFORE_AND_AFTER,
+                retracts(),
+                translation.states("groupAggregateState"));
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of(PlanOptions.MINI_BATCH_ENABLED, PlanOptions.MINI_BATCH_SIZE);
+    }
+}

@@ -1,0 +1,201 @@
+package io.sluice.planner.physical;
+
+import io.sluice.exec.plan.InputProperty;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.Join;
+import io.sluice.exec.plan.node.JoinSpec;
+import io.sluice.planner.changelog.ChangelogTrait;
+import io.sluice.planner.changelog.DeleteKind;
+import io.sluice.planner.changelog.DeleteOffer;
+import io.sluice.planner.changelog.ModifyKinds;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.config.Option;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.BiRel;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** A join that keeps both sides for ever. */
+public final class JoinRel extends BiRel implements PhysicalRel {
+    private final JoinRelType joinType;
+    private final RexNode condition;
+    private final JoinKeys keys;
+
+    /** @param rowType names are those of the query */
+    public JoinRel(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            RexNode condition,
+            JoinRelType joinType,
+            RelDataType rowType) {
+        super(cluster, traits, left, right);
+        this.condition = condition;
+        this.joinType = joinType;
+        this.keys = JoinKeys.of(left, right, condition);
+        this.rowType = rowType;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new JoinRel(getCluster(), traits, inputs.get(0), inputs.get(1), condition, joinType, rowType);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("joinType", joinType).item("where", condition);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeTinyCost();
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        return Description.of("Join")
+                .with("joinType", typeName())
+                .with("where", wording.expression(condition, bothFields()))
+                .with("select", rowType.getFieldNames())
+                .with("leftInputSpec", input(0).describe())
+                .with("rightInputSpec", input(1).describe());
+    }
+
+    private List<String> bothFields() {
+        return SqlValidatorUtil.deriveJoinRowType(
+                        left.getRowType(),
+                        right.getRowType(),
+                        JoinRelType.INNER,
+                        getCluster().getTypeFactory(),
+                        null,
+                        List.of())
+                .getFieldNames();
+    }
+
+    private String typeName() {
+        return switch (joinType) {
+            case INNER -> "InnerJoin";
+            case LEFT -> "LeftOuterJoin";
+            case RIGHT -> "RightOuterJoin";
+            case FULL -> "FullOuterJoin";
+            case SEMI -> "LeftSemiJoin";
+            case ANTI -> "LeftAntiJoin";
+        };
+    }
+
+    private JoinInput input(int ordinal) {
+        RelNode input = getInput(ordinal);
+        UpsertKeys upsertKeys =
+                input instanceof ExchangeRel exchange ? exchange.upsertKeysPerSubtask() : PhysicalRel.upsertKeys(input);
+        return new JoinInput(ordinal == 0 ? keys.left() : keys.right(), upsertKeys);
+    }
+
+    /** Matches come and go with the rows of both sides. Where a side is kept without a match, its NULLs do too. */
+    @Override
+    public ModifyKinds produces(List<ModifyKinds> inputs) {
+        return joinType == JoinRelType.INNER || joinType == JoinRelType.SEMI
+                ? ModifyKinds.union(inputs)
+                : ModifyKinds.ALL;
+    }
+
+    @Override
+    public List<UpdateOffer> updateOffers(UpdateKind wanted) {
+        return switch (wanted) {
+            case ONLY_AFTER -> joinsWithoutOldRows() ? List.of(UpdateOffer.of(wanted, wanted, 2)) : List.of();
+            case BEFORE_AND_AFTER, NONE -> List.of(UpdateOffer.of(wanted, UpdateKind.BEFORE_AND_AFTER, 2));
+        };
+    }
+
+    /**
+     * An update without its old row can be joined when it meets and joins what the old row did: when all that the condition looks at
+     * in its side is part of a key, which does not change.
+     */
+    private boolean joinsWithoutOldRows() {
+        int leftCount = left.getRowType().getFieldCount();
+        ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
+        ImmutableBitSet ofLeft = used.intersect(ImmutableBitSet.range(leftCount));
+        ImmutableBitSet ofRight = used.except(ofLeft).shift(-leftCount);
+        return changesByKey(0, ofLeft) && changesByKey(1, ofRight);
+    }
+
+    private boolean changesByKey(int ordinal, ImmutableBitSet used) {
+        return !ChangelogTrait.of(getInput(ordinal)).modifies().update()
+                || input(ordinal).upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
+    }
+
+    @Override
+    public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
+        return List.of(DeleteOffer.of(DeleteKind.FULL, DeleteKind.FULL, 2));
+    }
+
+    @Override
+    public RelNode unlessNeeded(DeleteKind wanted) {
+        return this;
+    }
+
+    @Override
+    public UpsertKeys upsertKeys() {
+        UpsertKeys leftKeys = PhysicalRel.upsertKeys(left).hashedBy(keys.left());
+        if (!joinType.projectsRight()) {
+            return leftKeys;
+        }
+        int leftCount = left.getRowType().getFieldCount();
+        UpsertKeys rightKeys = PhysicalRel.upsertKeys(right).hashedBy(keys.right());
+        UpsertKeys found = leftKeys.times(rightKeys, leftCount);
+        if (input(1).uniqueByJoinKey() && !joinType.generatesNullsOnLeft()) {
+            found = found.or(leftKeys);
+        }
+        if (input(0).uniqueByJoinKey() && !joinType.generatesNullsOnRight()) {
+            found = found.or(rightKeys.shift(leftCount));
+        }
+        return found;
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        JoinSpec spec = new JoinSpec(
+                JoinSpec.JoinType.valueOf(joinType.name()),
+                keys.left(),
+                keys.right(),
+                keys.filterNulls(),
+                keys.rest().map(translation::expression));
+        return new Join(
+                spec,
+                input(0).upsertKeys().toPlan(),
+                input(1).upsertKeys().toPlan(),
+                translation.states("leftState", "rightState"));
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of();
+    }
+
+    @Override
+    public boolean shareable() {
+        return RexUtil.isDeterministic(condition);
+    }
+
+    @Override
+    public List<InputProperty> inputProperties() {
+        return List.of(InputProperty.DEFAULT, InputProperty.DEFAULT);
+    }
+}

@@ -1,0 +1,281 @@
+package io.sluice.planner.physical;
+
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.Sink;
+import io.sluice.exec.plan.node.Sink.DynamicTableSink;
+import io.sluice.exec.plan.node.Sink.SinkAbility;
+import io.sluice.planner.changelog.ChangelogTrait;
+import io.sluice.planner.changelog.DeleteKind;
+import io.sluice.planner.changelog.DeleteOffer;
+import io.sluice.planner.changelog.ModifyKinds;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.table.SinkTarget;
+import io.sluice.planner.translate.PlanOptions;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.catalog.Column;
+import io.sluice.spi.config.Option;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ChangelogMode;
+import io.sluice.spi.row.RowKind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** Writes a table. Its connector decides which changes it gets. */
+public final class SinkRel extends SingleInputRel {
+    private final SinkTarget target;
+    private final List<RelHint> hints;
+    private final boolean upsertMaterialize;
+
+    public SinkRel(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            SinkTarget target,
+            List<RelHint> hints,
+            boolean upsertMaterialize) {
+        super(cluster, traits, input);
+        this.target = target;
+        this.hints = List.copyOf(hints);
+        this.upsertMaterialize = upsertMaterialize;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new SinkRel(getCluster(), traits, inputs.get(0), target, hints, upsertMaterialize);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("table", target.identifier());
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        String columns = target.targetColumns().stream()
+                .map(path -> path.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]")))
+                .collect(Collectors.joining(","));
+        Description description = Description.of("Sink")
+                .with("table", target.identifier().summary())
+                .withIf(!columns.isEmpty(), "targetColumns", columns)
+                .with("fields", inputFields())
+                .withIf(!hints.isEmpty(), "hints", hints)
+                .withIf(upsertMaterialize, "upsertMaterialize", true);
+        return target.onConflict()
+                .map(strategy -> description.with("conflictStrategy", strategy))
+                .orElse(description);
+    }
+
+    /** What the connector wants of what the input can tell. */
+    private ChangelogMode accepted(ModifyKinds input) {
+        Set<RowKind> offered = EnumSet.noneOf(RowKind.class);
+        if (input.insert()) {
+            offered.add(RowKind.INSERT);
+        }
+        if (input.update()) {
+            offered.add(RowKind.UPDATE_BEFORE);
+            offered.add(RowKind.UPDATE_AFTER);
+        }
+        if (input.delete()) {
+            offered.add(RowKind.DELETE);
+        }
+        return target.sink().changelogMode(new ChangelogMode(offered, false));
+    }
+
+    @Override
+    public ModifyKinds produces(List<ModifyKinds> inputs) {
+        ModifyKinds input = inputs.get(0);
+        ModifyKinds accepted = ModifyKinds.of(accepted(input));
+        List<String> refused = new ArrayList<>();
+        if (input.update() && !accepted.update()) {
+            refused.add("update");
+        }
+        if (input.delete() && !accepted.delete()) {
+            refused.add("delete");
+        }
+        if (!refused.isEmpty()) {
+            throw SluiceException.of(
+                    ErrorCode.CHANGELOG_NOT_SUPPORTED,
+                    "Table sink '" + target.identifier().summary() + "' doesn't support consuming "
+                            + String.join(" and ", refused) + " changes which is produced by node "
+                            + origin(refused).describe(Wording.INFIX));
+        }
+        return input;
+    }
+
+    /** The deepest rel that still produces all the changes that were refused. */
+    private PhysicalRel origin(List<String> refused) {
+        PhysicalRel found = physicalInput();
+        while (found.getInputs().size() == 1 && refuses(found.getInput(0), refused)) {
+            found = (PhysicalRel) found.getInput(0);
+        }
+        return found;
+    }
+
+    private static boolean refuses(RelNode rel, List<String> refused) {
+        ModifyKinds kinds = ChangelogTrait.of(rel).modifies();
+        return (kinds.update() || !refused.contains("update")) && (kinds.delete() || !refused.contains("delete"));
+    }
+
+    /**
+     * A sink that takes new rows alone must know which row each one replaces: if it has a primary key, that must be the key by which
+     * the input updates.
+     */
+    @Override
+    public List<UpdateOffer> updateOffers(UpdateKind wanted) {
+        ChangelogMode accepted = accepted(ChangelogTrait.of(getInput()).modifies());
+        UpdateOffer oldRows = UpdateOffer.of(wanted, UpdateKind.BEFORE_AND_AFTER, 1);
+        boolean onlyAfter = accepted.contains(RowKind.UPDATE_AFTER) && !accepted.contains(RowKind.UPDATE_BEFORE);
+        if (!onlyAfter || (hasPrimaryKey() && !updatesByPrimaryKey())) {
+            return List.of(oldRows);
+        }
+        return List.of(UpdateOffer.of(wanted, UpdateKind.ONLY_AFTER, 1), oldRows);
+    }
+
+    @Override
+    public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
+        boolean byKey = accepted(ChangelogTrait.of(getInput()).modifies()).keyOnlyDeletes() && updatesByPrimaryKey();
+        return byKey ? List.of(DeleteOffer.of(wanted, DeleteKind.BY_KEY, 1)) : wholeRows();
+    }
+
+    private boolean hasPrimaryKey() {
+        return target.table().schema().primaryKey().isPresent();
+    }
+
+    private boolean updatesByPrimaryKey() {
+        return hasPrimaryKey() && physicalInput().upsertKeys().contains(primaryKey());
+    }
+
+    /** Indexes into the input; empty when the table has none. */
+    private ImmutableBitSet primaryKey() {
+        List<String> written = target.table().schema().columns().stream()
+                .filter(Column::persisted)
+                .map(Column::name)
+                .toList();
+        return target.table()
+                .schema()
+                .primaryKey()
+                .map(key -> ImmutableBitSet.of(
+                        key.columns().stream().map(written::indexOf).toList()))
+                .orElse(ImmutableBitSet.of());
+    }
+
+    /**
+     * This sink as it is run: with rows of one primary key put right before they are written where the input may tell them out of
+     * order.
+     *
+     * @throws SluiceException when the statement must say what to do with conflicts and does not
+     */
+    public SinkRel settled(Options options) {
+        ChangelogMode input = ChangelogTrait.of(getInput()).mode();
+        boolean appends = input.insertOnly()
+                || accepted(ChangelogTrait.of(getInput()).modifies()).insertOnly();
+        boolean disordered =
+                hasPrimaryKey() && !appends && !physicalInput().upsertKeys().anyWithin(primaryKey());
+        boolean materialize =
+                switch (options.get(PlanOptions.SINK_UPSERT_MATERIALIZE)) {
+                    case FORCE -> hasPrimaryKey();
+                    case AUTO -> disordered;
+                    case NONE -> false;
+                };
+        if (materialize
+                && disordered
+                && target.onConflict().isEmpty()
+                && options.get(PlanOptions.SINK_REQUIRE_ON_CONFLICT)) {
+            throw conflict();
+        }
+        return new SinkRel(getCluster(), traitSet, getInput(), target, hints, materialize);
+    }
+
+    private SluiceException conflict() {
+        String upsertKey = physicalInput()
+                .upsertKeys()
+                .smallest()
+                .map(key -> "updates by ["
+                        + key.toList().stream().map(inputFields()::get).collect(Collectors.joining(", ")) + "]")
+                .orElse("has no upsert key");
+        String primaryKey = String.join(
+                ", ", target.table().schema().primaryKey().orElseThrow().columns());
+        return SluiceException.of(
+                        ErrorCode.VALIDATION_ERROR,
+                        "the query " + upsertKey + " but the primary key of sink \""
+                                + target.identifier().summary() + "\" is [" + primaryKey
+                                + "], so different rows of the query can claim the same row of the sink")
+                .hint(
+                        "Add ON CONFLICT DO DEDUPLICATE (or ERROR, or NOTHING) behind the query, write the query so that it updates by"
+                                + " the primary key, or set 'table.exec.sink.require-on-conflict' to 'false'.");
+    }
+
+    @Override
+    public UpsertKeys upsertKeys() {
+        return physicalInput().upsertKeys();
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        DynamicTableSink table = new DynamicTableSink(
+                translation.table(target.identifier(), target.table(), target.expressions()),
+                abilities(),
+                target.targetColumns());
+        return new Sink(
+                table,
+                ChangelogTrait.of(getInput()).mode(),
+                upsertMaterialize,
+                upsertMaterialize ? translation.states("sinkMaterializeState") : List.of(),
+                physicalInput()
+                        .upsertKeys()
+                        .smallest()
+                        .map(ImmutableBitSet::toList)
+                        .orElse(List.of()),
+                target.onConflict()
+                        .map(name -> new Sink.ConflictStrategy(Sink.ConflictStrategy.Behavior.valueOf(name))));
+    }
+
+    private List<SinkAbility> abilities() {
+        List<SinkAbility> abilities = new ArrayList<>();
+        if (target.overwrite()) {
+            abilities.add(new SinkAbility.Overwrite(true));
+        }
+        if (!target.staticPartition().isEmpty()) {
+            abilities.add(new SinkAbility.Partitioning(target.staticPartition()));
+        }
+        List<String> metadata = target.table().schema().columns().stream()
+                .filter(Column.Metadata.class::isInstance)
+                .filter(Column::persisted)
+                .map(column -> ((Column.Metadata) column).metadataKey())
+                .toList();
+        if (!metadata.isEmpty()) {
+            abilities.add(new SinkAbility.WritingMetadata(metadata));
+        }
+        return abilities;
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of(
+                PlanOptions.SINK_KEYED_SHUFFLE,
+                PlanOptions.SINK_NOT_NULL_ENFORCER,
+                PlanOptions.SINK_ROWTIME_INSERTER,
+                PlanOptions.SINK_TYPE_LENGTH_ENFORCER,
+                PlanOptions.SINK_UPSERT_MATERIALIZE);
+    }
+
+    @Override
+    public boolean shareable() {
+        return false;
+    }
+}

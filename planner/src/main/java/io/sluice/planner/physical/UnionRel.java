@@ -1,0 +1,120 @@
+package io.sluice.planner.physical;
+
+import io.sluice.exec.plan.InputProperty;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.Union;
+import io.sluice.planner.changelog.DeleteKind;
+import io.sluice.planner.changelog.DeleteOffer;
+import io.sluice.planner.changelog.ModifyKinds;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.config.Option;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** UNION ALL. */
+public final class UnionRel extends AbstractRelNode implements PhysicalRel {
+    private final List<RelNode> inputs;
+
+    public UnionRel(RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs, RelDataType rowType) {
+        super(cluster, traits);
+        this.inputs = new ArrayList<>(inputs);
+        this.rowType = rowType;
+    }
+
+    @Override
+    public List<RelNode> getInputs() {
+        return Collections.unmodifiableList(inputs);
+    }
+
+    /** Volcano puts rels in the places of others. */
+    @Override
+    public void replaceInput(int ordinal, RelNode input) {
+        inputs.set(ordinal, input);
+        recomputeDigest();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> others) {
+        return new UnionRel(getCluster(), traits, others, rowType);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        super.explainTerms(writer);
+        for (int i = 0; i < inputs.size(); i++) {
+            writer.input("input#" + i, inputs.get(i));
+        }
+        return writer.item("fields", rowType.getFieldNames());
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeTinyCost();
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        return Description.of("Union").with("all", true).with("union", rowType.getFieldNames());
+    }
+
+    @Override
+    public ModifyKinds produces(List<ModifyKinds> kinds) {
+        return ModifyKinds.union(kinds);
+    }
+
+    @Override
+    public List<UpdateOffer> updateOffers(UpdateKind wanted) {
+        return List.of(UpdateOffer.of(wanted, wanted, inputs.size()));
+    }
+
+    @Override
+    public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
+        return List.of(DeleteOffer.of(wanted, wanted, inputs.size()));
+    }
+
+    @Override
+    public RelNode unlessNeeded(DeleteKind wanted) {
+        return this;
+    }
+
+    /** Two inputs may have rows of the same key. */
+    @Override
+    public UpsertKeys upsertKeys() {
+        return UpsertKeys.NONE;
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        return new Union();
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of();
+    }
+
+    @Override
+    public boolean shareable() {
+        return true;
+    }
+
+    @Override
+    public List<InputProperty> inputProperties() {
+        return Collections.nCopies(inputs.size(), InputProperty.DEFAULT);
+    }
+}

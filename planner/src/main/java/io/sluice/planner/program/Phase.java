@@ -1,0 +1,22 @@
+package io.sluice.planner.program;
+
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * One step of the optimizer.
+ *
+ * @param name as Flink names it
+ * @param rewrite makes another tree with the same meaning
+ */
+public record Phase(String name, UnaryOperator<RelNode> rewrite) {
+    /** A phase that has nothing to do yet. */
+    static Phase idle(String name) {
+        return new Phase(name, UnaryOperator.identity());
+    }
+
+    /** These phases, one after the other, as one. */
+    Phase then(UnaryOperator<RelNode> next) {
+        return new Phase(name, root -> next.apply(rewrite.apply(root)));
+    }
+}

@@ -1,0 +1,105 @@
+package io.sluice.planner.program;
+
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Match;
+import org.apache.calcite.rel.core.Minus;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Snapshot;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableFunctionScan;
+import org.apache.calcite.rel.core.Uncollect;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUtil;
+
+/** Stops queries that no operator can run yet, by the name of what they ask for. */
+final class Scope implements UnaryOperator<RelNode> {
+
+    @Override
+    public RelNode apply(RelNode root) {
+        check(root);
+        return root;
+    }
+
+    private static void check(RelNode rel) {
+        feature(rel).ifPresent(feature -> {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", feature);
+        });
+        rel.getInputs().forEach(Scope::check);
+    }
+
+    private static Optional<String> feature(RelNode rel) {
+        if (rel instanceof Snapshot) {
+            return Optional.of("FOR SYSTEM_TIME AS OF");
+        }
+        if (rel instanceof Match) {
+            return Optional.of("MATCH_RECOGNIZE");
+        }
+        if (rel instanceof TableFunctionScan || rel instanceof Uncollect) {
+            return Optional.of("table function in FROM");
+        }
+        if (rel instanceof Correlate) {
+            return Optional.of("correlated sub-query or LATERAL");
+        }
+        if (rel instanceof Intersect) {
+            return Optional.of("INTERSECT");
+        }
+        if (rel instanceof Minus) {
+            return Optional.of("EXCEPT");
+        }
+        if (rel instanceof Sort sort
+                && !sort.getCollation().getFieldCollations().isEmpty()) {
+            return Optional.of(sort.fetch == null ? "ORDER BY on a stream" : "ORDER BY with LIMIT on a stream");
+        }
+        if (rel instanceof Aggregate aggregate) {
+            return ofAggregate(aggregate);
+        }
+        if (rel instanceof Project project) {
+            return project.getProjects().stream()
+                    .flatMap(node -> ofExpression(node).stream())
+                    .findFirst();
+        }
+        if (rel instanceof Filter filter) {
+            return ofExpression(filter.getCondition());
+        }
+        if (rel instanceof Join join) {
+            return ofExpression(join.getCondition());
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> ofAggregate(Aggregate aggregate) {
+        if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
+            return Optional.of("GROUPING SETS, ROLLUP and CUBE");
+        }
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (!call.getCollation().getFieldCollations().isEmpty()) {
+                return Optional.of("WITHIN GROUP");
+            }
+            if (call.ignoreNulls()) {
+                return Optional.of("IGNORE NULLS");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> ofExpression(RexNode node) {
+        if (RexOver.containsOver(node)) {
+            return Optional.of("OVER");
+        }
+        if (RexUtil.SubQueryFinder.find(node) != null) {
+            return Optional.of("sub-query at this place");
+        }
+        return Optional.empty();
+    }
+}

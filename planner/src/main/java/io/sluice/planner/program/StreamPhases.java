@@ -1,0 +1,98 @@
+package io.sluice.planner.program;
+
+import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.rules.LogicalConversions;
+import io.sluice.planner.rules.MergeCalcs;
+import io.sluice.planner.rules.NarrowBelowWatermark;
+import io.sluice.planner.rules.PhysicalConversions;
+import io.sluice.planner.rules.PushLimitIntoScan;
+import io.sluice.planner.rules.PushProjectIntoScan;
+import io.sluice.planner.rules.RemoveTrivialCalc;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.hep.HepMatchOrder;
+import org.apache.calcite.plan.volcano.AbstractConverter.ExpandConversionRule;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.PruneEmptyRules;
+
+/** The phases of the streaming optimizer and the rules of each. */
+final class StreamPhases {
+    private static final List<RelOptRule> REDUCE_EXPRESSIONS = List.of(
+            CoreRules.FILTER_REDUCE_EXPRESSIONS,
+            CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+            CoreRules.JOIN_REDUCE_EXPRESSIONS);
+
+    private static final List<RelOptRule> DEFAULT_REWRITE = join(
+            REDUCE_EXPRESSIONS,
+            List.of(
+                    CoreRules.FILTER_MERGE,
+                    CoreRules.PROJECT_MERGE,
+                    CoreRules.JOIN_PUSH_EXPRESSIONS,
+                    CoreRules.UNION_TO_DISTINCT,
+                    CoreRules.UNION_REMOVE));
+
+    private static final List<RelOptRule> PRUNE_EMPTY = List.of(
+            PruneEmptyRules.AGGREGATE_INSTANCE,
+            PruneEmptyRules.FILTER_INSTANCE,
+            PruneEmptyRules.JOIN_LEFT_INSTANCE,
+            PruneEmptyRules.JOIN_RIGHT_INSTANCE,
+            PruneEmptyRules.PROJECT_INSTANCE,
+            PruneEmptyRules.SORT_INSTANCE,
+            PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
+            PruneEmptyRules.UNION_INSTANCE);
+
+    private static final List<RelOptRule> PREDICATE_PUSHDOWN = join(
+            List.of(
+                    CoreRules.FILTER_INTO_JOIN,
+                    CoreRules.JOIN_CONDITION_PUSH,
+                    CoreRules.FILTER_PROJECT_TRANSPOSE,
+                    CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+                    CoreRules.FILTER_SET_OP_TRANSPOSE,
+                    CoreRules.FILTER_MERGE),
+            PRUNE_EMPTY);
+
+    private static final List<RelOptRule> PROJECT_REWRITE = List.of(
+            CoreRules.PROJECT_FILTER_TRANSPOSE,
+            CoreRules.PROJECT_JOIN_TRANSPOSE,
+            CoreRules.PROJECT_SET_OP_TRANSPOSE,
+            CoreRules.SORT_PROJECT_TRANSPOSE,
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            NarrowBelowWatermark.INSTANCE,
+            PushProjectIntoScan.INSTANCE);
+
+    private static final List<RelOptRule> LOGICAL_REWRITE =
+            List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE);
+
+    private StreamPhases() {}
+
+    /** In the order in which they run. */
+    static List<Phase> all() {
+        return List.of(
+                Phase.idle("subquery_rewrite"),
+                Phase.idle("temporal_join_rewrite"),
+                new Phase("decorrelate", new Scope()),
+                new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)),
+                new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
+                Phase.idle("join_reorder"),
+                Phase.idle("multi_join"),
+                new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE)),
+                new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
+                new Phase("logical_rewrite", HepRewrite.bottomUp(LOGICAL_REWRITE)),
+                Phase.idle("time_indicator"),
+                new Phase(
+                        "physical",
+                        new VolcanoConversion(
+                                join(PhysicalConversions.RULES, List.of(ExpandConversionRule.INSTANCE)),
+                                StreamConvention.INSTANCE)),
+                Phase.idle("physical_rewrite"));
+    }
+
+    private static List<RelOptRule> join(List<? extends RelOptRule> some, List<? extends RelOptRule> more) {
+        List<RelOptRule> all = new ArrayList<>(some);
+        all.addAll(more);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,82 @@
+package io.sluice.planner.program;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.planner.changelog.ChangelogTrait;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.explain.ExecPlanTree;
+import io.sluice.planner.explain.RelTree;
+import io.sluice.planner.operation.ExplainDetail;
+import io.sluice.planner.physical.CollectRel;
+import io.sluice.planner.physical.DistributionTrait;
+import io.sluice.planner.physical.SinkRel;
+import io.sluice.planner.translate.PlanTranslator;
+import io.sluice.planner.translate.TranslatedPlan;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelTraitDef;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * Plans streaming statements: from logical rels to the plan that is run, or to its text. One serves one statement, whose rels all belong
+ * to the context's cluster.
+ */
+public final class StreamPlanner {
+    /** The traits that physical rels have besides the convention; the cluster's planner must know them. */
+    public static final List<RelTraitDef<?>> TRAITS = List.of(DistributionTrait.DEF);
+
+    private final Options options;
+    private final StreamProgram program;
+
+    public StreamPlanner(PlannerContext context) {
+        this.options = context.config();
+        this.program = new StreamProgram(options);
+    }
+
+    /**
+     * The plan of one or several statements that run together. A root that is not a {@link
+     * io.sluice.planner.convert.LogicalSink} is a query, whose rows are collected.
+     */
+    public ExecPlan plan(List<RelNode> roots) {
+        List<RelNode> optimized = new ArrayList<>();
+        for (RelNode root : roots) {
+            RelNode physical = program.optimize(root);
+            RelNode ended = physical instanceof SinkRel
+                    ? physical
+                    : new CollectRel(physical.getCluster(), physical.getTraitSet(), physical);
+            optimized.add(program.inferChangelog(ended, List.of(UpdateKind.BEFORE_AND_AFTER)));
+        }
+        return PlanTranslator.translate(optimized, options).plan();
+    }
+
+    /** The text of EXPLAIN: the logical, the physical and the execution plan. */
+    public String explain(List<RelNode> roots, Set<ExplainDetail> details) {
+        for (ExplainDetail detail : details) {
+            if (detail != ExplainDetail.CHANGELOG_MODE) {
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "EXPLAIN " + detail);
+            }
+        }
+        // Nobody reads a query that is only explained, so its updates come the cheapest way.
+        List<RelNode> optimized = roots.stream()
+                .map(root -> program.inferChangelog(
+                        program.optimize(root), List.of(UpdateKind.ONLY_AFTER, UpdateKind.BEFORE_AND_AFTER)))
+                .toList();
+        boolean changelogs = details.contains(ExplainDetail.CHANGELOG_MODE);
+        StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
+        roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
+        text.append("== Optimized Physical Plan ==\n");
+        optimized.forEach(root -> text.append(RelTree.physical(root, rel -> changelogs ? changelogMode(rel) : ""))
+                .append('\n'));
+        TranslatedPlan plan = PlanTranslator.translate(optimized, options);
+        text.append("== Optimized Execution Plan ==\n").append(ExecPlanTree.draw(plan.plan(), plan.roots()));
+        return text.toString();
+    }
+
+    private static String changelogMode(RelNode rel) {
+        return "changelogMode=[" + (rel instanceof SinkRel ? "NONE" : ChangelogTrait.of(rel)) + "]";
+    }
+}

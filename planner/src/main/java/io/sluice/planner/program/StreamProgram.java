@@ -1,0 +1,43 @@
+package io.sluice.planner.program;
+
+import io.sluice.planner.changelog.ChangelogInference;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.physical.DropUpdateBeforeRel;
+import io.sluice.planner.physical.SinkRel;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.SluiceException;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+
+/** Optimizes the tree of one statement: all phases, then the inference of changelogs. */
+final class StreamProgram {
+    private static final List<Phase> PHASES = StreamPhases.all();
+
+    private final Options options;
+
+    StreamProgram(Options options) {
+        this.options = options;
+    }
+
+    /** The names of the phases in their order. */
+    static List<String> phases() {
+        return PHASES.stream().map(Phase::name).toList();
+    }
+
+    /** A physical tree without changelogs. */
+    RelNode optimize(RelNode root) {
+        RelNode rel = root;
+        for (Phase phase : PHASES) {
+            rel = phase.rewrite().apply(rel);
+        }
+        return rel;
+    }
+
+    /** @param wanted how the root's updates may travel, best first */
+    RelNode inferChangelog(RelNode root, List<UpdateKind> wanted) {
+        RelNode inferred = new ChangelogInference(DropUpdateBeforeRel::create)
+                .infer(root, wanted)
+                .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
+        return inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
+    }
+}

@@ -1,0 +1,129 @@
+package io.sluice.planner.rules;
+
+import io.sluice.planner.convert.LogicalSink;
+import io.sluice.planner.convert.LogicalWatermarkAssigner;
+import io.sluice.planner.logical.AggregateNode;
+import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.LimitNode;
+import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.logical.ScanNode;
+import io.sluice.planner.logical.SinkNode;
+import io.sluice.planner.logical.UnionNode;
+import io.sluice.planner.logical.ValuesNode;
+import io.sluice.planner.logical.WatermarkNode;
+import io.sluice.planner.table.PlannerTable;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.rex.RexProgramBuilder;
+
+/** From Calcite's logical rels to those of {@link io.sluice.planner.logical}. */
+public final class LogicalConversions {
+    public static final List<RelOptRule> RULES = List.of(
+            rule(LogicalTableScan.class, LogicalConversions::scan),
+            rule(
+                    LogicalValues.class,
+                    values -> new ValuesNode(
+                            values.getCluster(), traits(values), values.getRowType(), values.getTuples())),
+            rule(LogicalProject.class, LogicalConversions::project),
+            rule(LogicalFilter.class, LogicalConversions::filter),
+            rule(LogicalAggregate.class, LogicalConversions::aggregate),
+            rule(LogicalJoin.class, LogicalConversions::join),
+            rule(LogicalUnion.class, LogicalConversions::union),
+            rule(LogicalSort.class, LogicalConversions::sort),
+            rule(LogicalWatermarkAssigner.class, LogicalConversions::watermark),
+            rule(LogicalSink.class, LogicalConversions::sink));
+
+    private LogicalConversions() {}
+
+    private static <R extends RelNode> Conversion rule(Class<R> type, Function<R, RelNode> conversion) {
+        return Conversion.of(type, Convention.NONE, LogicalConvention.INSTANCE, conversion);
+    }
+
+    private static RelTraitSet traits(RelNode rel) {
+        return rel.getTraitSet().replace(LogicalConvention.INSTANCE);
+    }
+
+    private static RelNode input(RelNode input) {
+        return RelOptRule.convert(input, traits(input));
+    }
+
+    private static RelNode scan(LogicalTableScan scan) {
+        return new ScanNode(scan.getCluster(), traits(scan), scan.getHints(), (PlannerTable) scan.getTable());
+    }
+
+    private static RelNode project(LogicalProject project) {
+        RexProgram program = RexProgram.create(
+                project.getInput().getRowType(),
+                project.getProjects(),
+                null,
+                project.getRowType(),
+                project.getCluster().getRexBuilder());
+        return new CalcNode(project.getCluster(), traits(project), input(project.getInput()), program);
+    }
+
+    private static RelNode filter(LogicalFilter filter) {
+        RexProgramBuilder program = new RexProgramBuilder(
+                filter.getInput().getRowType(), filter.getCluster().getRexBuilder());
+        program.addIdentity();
+        program.addCondition(filter.getCondition());
+        return new CalcNode(filter.getCluster(), traits(filter), input(filter.getInput()), program.getProgram());
+    }
+
+    private static RelNode aggregate(LogicalAggregate aggregate) {
+        return new AggregateNode(
+                aggregate.getCluster(),
+                traits(aggregate),
+                input(aggregate.getInput()),
+                aggregate.getGroupSet(),
+                aggregate.getGroupSets(),
+                aggregate.getAggCallList());
+    }
+
+    private static RelNode join(LogicalJoin join) {
+        return new JoinNode(
+                join.getCluster(),
+                traits(join),
+                input(join.getLeft()),
+                input(join.getRight()),
+                join.getCondition(),
+                join.getJoinType());
+    }
+
+    private static RelNode union(LogicalUnion union) {
+        List<RelNode> inputs =
+                union.getInputs().stream().map(LogicalConversions::input).toList();
+        return new UnionNode(union.getCluster(), traits(union), inputs);
+    }
+
+    private static RelNode sort(LogicalSort sort) {
+        return new LimitNode(
+                sort.getCluster(), traits(sort), input(sort.getInput()), sort.getCollation(), sort.offset, sort.fetch);
+    }
+
+    private static RelNode watermark(LogicalWatermarkAssigner assigner) {
+        return new WatermarkNode(
+                assigner.getCluster(),
+                traits(assigner),
+                input(assigner.getInput()),
+                assigner.rowtime(),
+                assigner.watermark());
+    }
+
+    private static RelNode sink(LogicalSink sink) {
+        return new SinkNode(sink.getCluster(), traits(sink), input(sink.getInput()), sink.target(), sink.hints());
+    }
+}

@@ -1,0 +1,180 @@
+package io.sluice.planner.rules;
+
+import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.logical.AggregateNode;
+import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.LimitNode;
+import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.logical.ScanNode;
+import io.sluice.planner.logical.SinkNode;
+import io.sluice.planner.logical.UnionNode;
+import io.sluice.planner.logical.ValuesNode;
+import io.sluice.planner.logical.WatermarkNode;
+import io.sluice.planner.physical.CalcRel;
+import io.sluice.planner.physical.ChangelogNormalizeRel;
+import io.sluice.planner.physical.DistributionTrait;
+import io.sluice.planner.physical.ExchangeRel;
+import io.sluice.planner.physical.GroupAggregateRel;
+import io.sluice.planner.physical.JoinKeys;
+import io.sluice.planner.physical.JoinRel;
+import io.sluice.planner.physical.LimitRel;
+import io.sluice.planner.physical.SinkRel;
+import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.physical.TableSourceScanRel;
+import io.sluice.planner.physical.UnionRel;
+import io.sluice.planner.physical.ValuesRel;
+import io.sluice.planner.physical.WatermarkAssignerRel;
+import io.sluice.planner.translate.PlanOptions;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ChangelogMode;
+import io.sluice.spi.row.RowKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.checkerframework.checker.nullness.qual.Nullable;
+
+/** From {@link io.sluice.planner.logical} to {@link io.sluice.planner.physical}; says how rows must be spread for each operator. */
+public final class PhysicalConversions {
+    public static final List<RelOptRule> RULES = List.of(
+            rule(ScanNode.class, PhysicalConversions::scan),
+            rule(
+                    ValuesNode.class,
+                    values -> new ValuesRel(
+                            values.getCluster(), traits(values), values.getTuples(), values.getRowType())),
+            rule(
+                    CalcNode.class,
+                    calc -> new CalcRel(calc.getCluster(), traits(calc), input(calc.getInput()), calc.getProgram())),
+            rule(AggregateNode.class, PhysicalConversions::aggregate),
+            rule(JoinNode.class, PhysicalConversions::join),
+            rule(UnionNode.class, PhysicalConversions::union),
+            rule(LimitNode.class, PhysicalConversions::limit),
+            rule(WatermarkNode.class, PhysicalConversions::watermark),
+            rule(
+                    SinkNode.class,
+                    sink -> new SinkRel(
+                            sink.getCluster(),
+                            traits(sink),
+                            input(sink.getInput()),
+                            sink.target(),
+                            sink.hints(),
+                            false)));
+
+    private PhysicalConversions() {}
+
+    private static <R extends RelNode> Conversion rule(Class<R> type, Function<R, RelNode> conversion) {
+        return Conversion.of(type, LogicalConvention.INSTANCE, StreamConvention.INSTANCE, conversion);
+    }
+
+    private static RelTraitSet traits(RelNode rel) {
+        return StreamConvention.traits(rel.getTraitSet());
+    }
+
+    private static RelNode input(RelNode input) {
+        return RelOptRule.convert(input, traits(input));
+    }
+
+    private static RelNode input(RelNode input, DistributionTrait distribution) {
+        return RelOptRule.convert(input, StreamConvention.traits(input.getTraitSet(), distribution));
+    }
+
+    /** A source that tells its changes by key alone, or more than once, gets its changes put straight. */
+    private static RelNode scan(ScanNode scan) {
+        TableSourceScanRel physical =
+                new TableSourceScanRel(scan.getCluster(), traits(scan), scan.source(), scan.getHints());
+        ChangelogMode mode = scan.source().source().changelogMode();
+        boolean upserts = mode.contains(RowKind.UPDATE_AFTER) && !mode.contains(RowKind.UPDATE_BEFORE);
+        Options options = scan.getCluster()
+                .getPlanner()
+                .getContext()
+                .unwrapOrThrow(PlannerContext.class)
+                .config();
+        boolean hasKey = scan.source().declaration().schema().primaryKey().isPresent();
+        boolean duplicates = !mode.insertOnly() && hasKey && options.get(PlanOptions.CDC_EVENTS_DUPLICATE);
+        if (!upserts && !duplicates && !mode.keyOnlyDeletes()) {
+            return physical;
+        }
+        List<Integer> key = primaryKey(scan);
+        return new ChangelogNormalizeRel(
+                scan.getCluster(),
+                traits(scan),
+                ExchangeRel.create(physical, DistributionTrait.hash(key)),
+                key,
+                duplicates,
+                Optional.empty());
+    }
+
+    private static List<Integer> primaryKey(ScanNode scan) {
+        return scan.source().getKeys().stream()
+                .findFirst()
+                .map(ImmutableBitSet::toList)
+                .orElseThrow(() -> SluiceException.of(
+                                ErrorCode.INVALID_TABLE_DEFINITION,
+                                "table \"" + scan.source().identifier().summary()
+                                        + "\" produces updates without their old rows and has no primary key")
+                        .hint("Declare PRIMARY KEY (...) NOT ENFORCED: it tells which row an update replaces."));
+    }
+
+    private static RelNode aggregate(AggregateNode aggregate) {
+        List<Integer> grouping = aggregate.getGroupSet().toList();
+        return new GroupAggregateRel(
+                aggregate.getCluster(),
+                traits(aggregate),
+                input(aggregate.getInput(), DistributionTrait.hash(grouping)),
+                grouping,
+                aggregate.getAggCallList(),
+                aggregate.getRowType());
+    }
+
+    private static RelNode join(JoinNode join) {
+        JoinKeys keys = JoinKeys.of(join.getLeft(), join.getRight(), join.getCondition());
+        return new JoinRel(
+                join.getCluster(),
+                traits(join),
+                input(join.getLeft(), DistributionTrait.hash(keys.left())),
+                input(join.getRight(), DistributionTrait.hash(keys.right())),
+                join.getCondition(),
+                join.getJoinType(),
+                join.getRowType());
+    }
+
+    private static RelNode union(UnionNode union) {
+        List<RelNode> inputs =
+                union.getInputs().stream().map(PhysicalConversions::input).toList();
+        return new UnionRel(union.getCluster(), traits(union), inputs, union.getRowType());
+    }
+
+    private static RelNode limit(LimitNode limit) {
+        OptionalLong fetch = limit.fetch == null ? OptionalLong.empty() : OptionalLong.of(number(limit.fetch));
+        return new LimitRel(
+                limit.getCluster(),
+                traits(limit),
+                input(limit.getInput(), DistributionTrait.SINGLETON),
+                number(limit.offset),
+                fetch);
+    }
+
+    private static long number(@Nullable RexNode literal) {
+        Long value = literal == null ? null : ((RexLiteral) literal).getValueAs(Long.class);
+        return value == null ? 0 : value;
+    }
+
+    private static RelNode watermark(WatermarkNode watermark) {
+        return new WatermarkAssignerRel(
+                watermark.getCluster(),
+                traits(watermark),
+                input(watermark.getInput()),
+                watermark.rowtime(),
+                watermark.watermark(),
+                watermark.getRowType());
+    }
+}

@@ -1,0 +1,14 @@
+package io.sluice.planner.translate;
+
+import io.sluice.exec.plan.expr.FunctionRef;
+import org.apache.calcite.sql.SqlOperator;
+
+/** The names by which plans call functions. */
+public final class Functions {
+    private Functions() {}
+
+    public static FunctionRef ref(SqlOperator operator) {
+        return FunctionRef.builtIn(
+                "$" + operator.getName() + "$1", operator.getSyntax().name());
+    }
+}

@@ -1,0 +1,60 @@
+package io.sluice.planner.translate;
+
+import io.sluice.spi.config.Option;
+import java.time.Duration;
+
+/** The options that plans obey. Those that a node consumes are written into the plan with their values. */
+public final class PlanOptions {
+    public static final Option<Duration> STATE_TTL = Option.duration("table.exec.state.ttl")
+            .defaultsTo("0 ms")
+            .doc("How long an entry of a state lives after its last change. 0: for ever.");
+
+    public static final Option<Boolean> MINI_BATCH_ENABLED = Option.bool("table.exec.mini-batch.enabled")
+            .defaultsTo("false")
+            .doc("Whether rows are collected to small bundles that touch the state once a key.");
+
+    public static final Option<Long> MINI_BATCH_SIZE =
+            Option.longInteger("table.exec.mini-batch.size").defaultsTo("-1").doc("The most rows in a bundle.");
+
+    public static final Option<Long> TOPN_CACHE_SIZE = Option.longInteger("table.exec.rank.topn-cache-size")
+            .defaultsTo("10000")
+            .doc("Rows that a top-N query caches.");
+
+    public static final Option<String> SINK_KEYED_SHUFFLE = Option.string("table.exec.sink.keyed-shuffle")
+            .defaultsTo("AUTO")
+            .doc("Whether rows are spread over the sink's subtasks by the sink's primary key: NONE, AUTO or FORCE.");
+
+    public static final Option<String> SINK_NOT_NULL_ENFORCER = Option.string("table.exec.sink.not-null-enforcer")
+            .defaultsTo("ERROR")
+            .doc("What to do with a NULL for a NOT NULL column of a sink: ERROR or DROP the row.");
+
+    public static final Option<String> SINK_ROWTIME_INSERTER = Option.string("table.exec.sink.rowtime-inserter")
+            .defaultsTo("ENABLED")
+            .doc("Whether the event time is handed to the sink as the row's timestamp: ENABLED or DISABLED.");
+
+    public static final Option<String> SINK_TYPE_LENGTH_ENFORCER = Option.string("table.exec.sink.type-length-enforcer")
+            .defaultsTo("IGNORE")
+            .doc("What to do with values that are longer than the sink's column: IGNORE, TRIM_PAD or ERROR.");
+
+    /** When rows of one sink key are put right. */
+    public enum UpsertMaterialize {
+        NONE,
+        AUTO,
+        FORCE
+    }
+
+    public static final Option<UpsertMaterialize> SINK_UPSERT_MATERIALIZE = Option.oneOf(
+                    "table.exec.sink.upsert-materialize", UpsertMaterialize.class)
+            .defaultsTo("AUTO")
+            .doc("Whether rows of one sink key that may come out of order are put right: NONE, AUTO or FORCE.");
+
+    public static final Option<Boolean> SINK_REQUIRE_ON_CONFLICT = Option.bool("table.exec.sink.require-on-conflict")
+            .defaultsTo("true")
+            .doc("Whether INSERT must say ON CONFLICT when the query's upsert key is not the sink's primary key.");
+
+    public static final Option<Boolean> CDC_EVENTS_DUPLICATE = Option.bool("table.exec.source.cdc-events-duplicate")
+            .defaultsTo("false")
+            .doc("Whether changelog sources may say a change more than once; the primary key then tells them apart.");
+
+    private PlanOptions() {}
+}

@@ -1,0 +1,93 @@
+package io.sluice.planner.translate;
+
+import io.sluice.exec.plan.Edge;
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.NodeType;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.config.Option;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.SluiceException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * Makes one plan of one or several physical trees. Nodes are numbered from 1, inputs first. Sub-trees that do the same become one node
+ * that is read by several.
+ */
+public final class PlanTranslator {
+    private final Options options;
+    private final Translation translation;
+    private final List<PlanNode> nodes = new ArrayList<>();
+    private final List<Edge> edges = new ArrayList<>();
+    private final List<Integer> roots = new ArrayList<>();
+    private final Map<Content, Integer> known = new HashMap<>();
+
+    /** All that tells one sub-plan from another. */
+    private record Content(PlanNode node, List<Integer> inputs) {}
+
+    private PlanTranslator(Options options) {
+        this.options = options;
+        this.translation = new Translation(options);
+    }
+
+    /** @param roots rels that are {@link Translatable}, and all below them */
+    public static TranslatedPlan translate(List<RelNode> roots, Options options) {
+        PlanTranslator translator = new PlanTranslator(options);
+        roots.forEach(root -> translator.roots.add(translator.translate(root)));
+        return new TranslatedPlan(new ExecPlan(translator.nodes, translator.edges), translator.roots);
+    }
+
+    private int translate(RelNode rel) {
+        List<Integer> inputs = rel.getInputs().stream().map(this::translate).toList();
+        Translatable translatable = (Translatable) rel;
+        ExecNode node = translatable.toExecNode(translation);
+        PlanNode planNode = new PlanNode(
+                0,
+                type(node),
+                node,
+                configuration(translatable),
+                translatable.inputProperties(),
+                TypeBridge.toRow(rel.getRowType()),
+                translatable.describe(Wording.INFIX).toString());
+        Content content = new Content(planNode, inputs);
+        Integer same = translatable.shareable() ? known.get(content) : null;
+        if (same != null) {
+            return same;
+        }
+        int id = nodes.size() + 1;
+        known.put(content, id);
+        nodes.add(new PlanNode(
+                id,
+                planNode.type(),
+                node,
+                planNode.configuration(),
+                planNode.inputs(),
+                planNode.outputType(),
+                planNode.description()));
+        inputs.forEach(input -> edges.add(Edge.forward(input, id)));
+        return id;
+    }
+
+    private static String type(ExecNode node) {
+        NodeType type = node.getClass().getAnnotation(NodeType.class);
+        if (type == null) {
+            throw SluiceException.internal("a node type", node.getClass().getName());
+        }
+        return type.value()[0];
+    }
+
+    private Map<String, String> configuration(Translatable rel) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Option<?> option : rel.consumedOptions()) {
+            values.put(option.key(), options.asMap().getOrDefault(option.key(), option.defaultText()));
+        }
+        return values;
+    }
+}
