@@ -50,30 +50,44 @@ public final class FakeGateway implements GatewayService {
     public FakeGateway() {
         script(Sql.CREATE_ORDERS, FakeResult.ok());
         script(Sql.CREATE_TICKS, FakeResult.ok());
-        script(Sql.FIVE_ROWS, FakeResult.query(row(Field.of("id", Types.INT), Field.of("name", Types.STRING)), List.of(
-                FakeResult.row(1, "a"),
-                FakeResult.row(2, "b"),
-                FakeResult.row(3, "c"),
-                FakeResult.row(4, "d"),
-                FakeResult.row(5, "ü"))));
+        script(
+                Sql.FIVE_ROWS,
+                FakeResult.query(
+                        row(Field.of("id", Types.INT), Field.of("name", Types.STRING)),
+                        List.of(
+                                FakeResult.row(1, "a"),
+                                FakeResult.row(2, "b"),
+                                FakeResult.row(3, "c"),
+                                FakeResult.row(4, "d"),
+                                FakeResult.row(5, "ü"))));
         script(Sql.SCALARS, SampleRows.scalars());
-        script(Sql.NULLS, FakeResult.query(
-                row(Field.of("n", Types.INT), Field.of("s", Types.STRING), Field.of("d", Types.decimal(5, 1))),
-                List.of(FakeResult.row(null, null, null))));
-        script(Sql.ENDLESS, FakeResult.query(row(Field.of("n", Types.BIGINT)), List.of(
-                        FakeResult.row(0L), FakeResult.row(1L), FakeResult.row(2L)))
-                .withoutEnd());
-        script(Sql.UNKNOWN_TABLE, FakeResult.failure(SluiceException.of(
-                        ErrorCode.TABLE_NOT_FOUND, new SqlPosition(2, 6, 2, 10))
-                .with("table", "ordrs")
-                .hint("Did you mean \"orders\"?")
-                .inStatement(Sql.UNKNOWN_TABLE)));
-        script(Sql.SYNTAX_ERROR, FakeResult.failure(SluiceException.of(ErrorCode.SYNTAX_ERROR, SqlPosition.at(1, 1))
-                .with("message", "Non-query expression encountered in illegal context")
-                .inStatement(Sql.SYNTAX_ERROR)));
-        script(Sql.INCOMPLETE, FakeResult.failure(SluiceException.of(ErrorCode.SYNTAX_ERROR, SqlPosition.at(1, 10))
-                .with("message", "Encountered \"<EOF>\"")
-                .inStatement(Sql.INCOMPLETE)));
+        script(
+                Sql.NULLS,
+                FakeResult.query(
+                        row(Field.of("n", Types.INT), Field.of("s", Types.STRING), Field.of("d", Types.decimal(5, 1))),
+                        List.of(FakeResult.row(null, null, null))));
+        script(
+                Sql.ENDLESS,
+                FakeResult.query(
+                                row(Field.of("n", Types.BIGINT)),
+                                List.of(FakeResult.row(0L), FakeResult.row(1L), FakeResult.row(2L)))
+                        .withoutEnd());
+        script(
+                Sql.UNKNOWN_TABLE,
+                FakeResult.failure(SluiceException.of(ErrorCode.TABLE_NOT_FOUND, new SqlPosition(2, 6, 2, 10))
+                        .with("table", "ordrs")
+                        .hint("Did you mean \"orders\"?")
+                        .inStatement(Sql.UNKNOWN_TABLE)));
+        script(
+                Sql.SYNTAX_ERROR,
+                FakeResult.failure(SluiceException.of(ErrorCode.SYNTAX_ERROR, SqlPosition.at(1, 1))
+                        .with("message", "Non-query expression encountered in illegal context")
+                        .inStatement(Sql.SYNTAX_ERROR)));
+        script(
+                Sql.INCOMPLETE,
+                FakeResult.failure(SluiceException.of(ErrorCode.SYNTAX_ERROR, SqlPosition.at(1, 10))
+                        .with("message", "Encountered \"<EOF>\"")
+                        .inStatement(Sql.INCOMPLETE)));
         script("SHOW CATALOGS", FakeResult.show("catalog name", List.of("default_catalog", "other")));
     }
 

@@ -171,8 +171,7 @@ final class FakeOperation {
         }
         if (status != OperationStatus.FINISHED) {
             throw SluiceException.of(
-                    ErrorCode.OPERATION_CANCELED,
-                    "Can not fetch results from the operation in " + status + " status.");
+                    ErrorCode.OPERATION_CANCELED, "Can not fetch results from the operation in " + status + " status.");
         }
     }
 

@@ -61,7 +61,12 @@ public record FakeResult(
 
     public FakeResult inZone(String zone) {
         return new FakeResult(
-                schema(schema.type(), schema.isQuery(), ZoneId.of(zone)), rows, generated, endless, hasResultRows, error);
+                schema(schema.type(), schema.isQuery(), ZoneId.of(zone)),
+                rows,
+                generated,
+                endless,
+                hasResultRows,
+                error);
     }
 
     public FakeResult withoutEnd() {

@@ -20,6 +20,11 @@ final class StrictProtocol extends TBinaryProtocol {
     }
 
     @Override
+    public String readString() throws TException {
+        return readStringBody(readI32());
+    }
+
+    @Override
     public String readStringBody(int size) throws TException {
         return new String(bytes(size), StandardCharsets.UTF_8);
     }

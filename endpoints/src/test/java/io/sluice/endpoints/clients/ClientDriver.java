@@ -57,7 +57,8 @@ public final class ClientDriver {
                 urls.add(jar.toUri().toURL());
             }
             ClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
-            return (Driver) loader.loadClass(driverClass).getDeclaredConstructor().newInstance();
+            return (Driver)
+                    loader.loadClass(driverClass).getDeclaredConstructor().newInstance();
         } catch (IOException | ReflectiveOperationException e) {
             throw new IllegalStateException("no driver in " + path.toAbsolutePath(), e);
         }

@@ -2,8 +2,7 @@ package io.sluice.endpoints.clients;
 
 /** The statements that the clients' checks run: real SQL, so that the checks work on a real gateway too; the fake one knows them by heart. */
 public final class Sql {
-    public static final String CREATE_ORDERS =
-            """
+    public static final String CREATE_ORDERS = """
             CREATE TABLE IF NOT EXISTS orders (
               id BIGINT NOT NULL COMMENT 'number of the order',
               price DECIMAL(10, 2),
@@ -15,8 +14,7 @@ public final class Sql {
     public static final String FIVE_ROWS =
             "SELECT id, name FROM (VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'ü')) AS t (id, name)";
 
-    public static final String SCALARS =
-            """
+    public static final String SCALARS = """
             SELECT
               TRUE AS c_boolean,
               CAST(-1 AS TINYINT) AS c_tinyint,
@@ -37,7 +35,8 @@ public final class Sql {
               CAST(TIMESTAMP '1969-12-31 23:59:59.123456789' AS TIMESTAMP(9)) AS c_nanos,
               CAST(TO_TIMESTAMP_LTZ(0, 3) AS TIMESTAMP_LTZ(3)) AS c_ltz""";
 
-    public static final String NULLS = "SELECT CAST(NULL AS INT) AS n, CAST(NULL AS STRING) AS s, CAST(NULL AS DECIMAL(5, 1)) AS d";
+    public static final String NULLS =
+            "SELECT CAST(NULL AS INT) AS n, CAST(NULL AS STRING) AS s, CAST(NULL AS DECIMAL(5, 1)) AS d";
 
     public static final String UNKNOWN_TABLE = "SELECT *\nFROM ordrs";
 
@@ -45,8 +44,7 @@ public final class Sql {
 
     public static final String INCOMPLETE = "SELECT 1 +";
 
-    public static final String CREATE_TICKS =
-            """
+    public static final String CREATE_TICKS = """
             CREATE TABLE IF NOT EXISTS ticks (n BIGINT) WITH (
               'connector' = 'datagen', 'rows-per-second' = '1', 'fields.n.kind' = 'sequence',
               'fields.n.start' = '0', 'fields.n.end' = '1000000')""";

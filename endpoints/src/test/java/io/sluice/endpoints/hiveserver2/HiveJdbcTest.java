@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 
 /** The real Hive JDBC drivers against the endpoint, with and without SASL. */
 @ParameterizedClass
@@ -104,8 +104,7 @@ class HiveJdbcTest {
             assertThat(row.getString("c_array")).isEqualTo("[1,null,3]");
             assertThat(row.getString("c_map")).isEqualTo("{\"k\":1.50,\"k2\":null}");
             assertThat(row.getString("c_multiset")).isEqualTo("{\"e\":2}");
-            assertThat(row.getString("c_row"))
-                    .isEqualTo("{\"f\":\"say \\\"hi\\\"\",\"g\":\"2024-01-02\",\"h\":null}");
+            assertThat(row.getString("c_row")).isEqualTo("{\"f\":\"say \\\"hi\\\"\",\"g\":\"2024-01-02\",\"h\":null}");
             assertThat(row.getString("c_ltzs")).isEqualTo("[\"1970-01-01 00:00:00\"]");
             assertThat(row.getString("c_null")).isNull();
             assertThat(row.next()).isTrue();
@@ -166,7 +165,9 @@ class HiveJdbcTest {
     /** {@code HiveStatement.getQueryLog}, which JDBC has no interface for. */
     @SuppressWarnings("unchecked")
     private static List<String> queryLog(Statement statement) throws ReflectiveOperationException {
-        return (List<String>)
-                statement.getClass().getMethod("getQueryLog", boolean.class, int.class).invoke(statement, true, 100);
+        return (List<String>) statement
+                .getClass()
+                .getMethod("getQueryLog", boolean.class, int.class)
+                .invoke(statement, true, 100);
     }
 }
