@@ -1,6 +1,7 @@
 package io.sluice.functions;
 
 import io.sluice.functions.arithmetic.Arithmetic;
+import io.sluice.functions.cast.Cast;
 import io.sluice.functions.comparison.Comparison;
 import io.sluice.functions.logic.Conditional;
 import io.sluice.functions.logic.Logic;
@@ -25,6 +26,7 @@ public final class BuiltInFunctions {
         all.addAll(Conditional.FUNCTIONS);
         all.addAll(Comparison.FUNCTIONS);
         all.addAll(Arithmetic.FUNCTIONS);
+        all.addAll(Cast.FUNCTIONS);
         all.add(TimestampDifference.TIMESTAMPDIFF);
         return List.copyOf(all);
     }

@@ -18,15 +18,6 @@ public final class Decimals128 {
     /** Up to here a long and a power of ten are exact doubles, so that one division gives the nearest double. */
     private static final long MAX_EXACT_DOUBLE = 1L << 53;
 
-    private static final int MAX_EXACT_POWER = 22;
-    private static final double[] DOUBLE_POWERS = new double[MAX_EXACT_POWER + 1];
-
-    static {
-        for (int i = 0; i <= MAX_EXACT_POWER; i++) {
-            DOUBLE_POWERS[i] = PowersOfTen.big(i).doubleValue();
-        }
-    }
-
     private Decimals128() {}
 
     /** Compares {@code a * 10^digitsOfA} with {@code b * 10^digitsOfB}. */
@@ -48,8 +39,8 @@ public final class Decimals128 {
     }
 
     public static double toDouble(long unscaled, int scale) {
-        if (scale <= MAX_EXACT_POWER && -MAX_EXACT_DOUBLE <= unscaled && unscaled <= MAX_EXACT_DOUBLE) {
-            return unscaled / DOUBLE_POWERS[scale];
+        if (scale <= PowersOfTen.MAX_DOUBLE && -MAX_EXACT_DOUBLE <= unscaled && unscaled <= MAX_EXACT_DOUBLE) {
+            return unscaled / PowersOfTen.asDouble(scale);
         }
         return BigDecimal.valueOf(unscaled, scale).doubleValue();
     }
@@ -145,6 +136,9 @@ public final class Decimals128 {
 
     /** Sets a BigDecimal, rounded half up. */
     public static Int128 of(BigDecimal value, int precision, int scale, NullFlag flag, Int128 result) {
+        if ((long) value.scale() - value.precision() > DIGITS_OF_128_BITS) {
+            return result.set(0); // 1E-1000000000 must not be written out.
+        }
         return value.scale() >= 0
                 ? rounded(value.unscaledValue(), value.scale(), precision, scale, flag, result)
                 : ofLarge(value, precision, scale, flag, result);

@@ -60,7 +60,7 @@ public final class BytesRef {
         return set(own, 0, count);
     }
 
-    /** Copies text into its own buffer. */
+    /** Points at the UTF-8 bytes of a text; allocates. */
     public BytesRef setText(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         return set(utf8, 0, utf8.length);

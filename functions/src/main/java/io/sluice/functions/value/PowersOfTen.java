@@ -9,6 +9,10 @@ public final class PowersOfTen {
 
     private static final int MAX_WIDE = 38;
     private static final int MAX_BIG = 80;
+    /** The greatest power of ten that a double holds exactly. */
+    public static final int MAX_DOUBLE = 22;
+
+    private static final double[] DOUBLES = new double[MAX_DOUBLE + 1];
     private static final long[] LONGS = new long[LONG_DIGITS];
     private static final Int128[] WIDE = new Int128[MAX_WIDE + 1];
     private static final Int128[] NEGATED = new Int128[MAX_WIDE + 1];
@@ -17,6 +21,9 @@ public final class PowersOfTen {
     static {
         for (int i = 0; i <= MAX_BIG; i++) {
             BIG[i] = BigInteger.TEN.pow(i);
+        }
+        for (int i = 0; i <= MAX_DOUBLE; i++) {
+            DOUBLES[i] = BIG[i].doubleValue();
         }
         for (int i = 0; i < LONG_DIGITS; i++) {
             LONGS[i] = BIG[i].longValueExact();
@@ -28,6 +35,11 @@ public final class PowersOfTen {
     }
 
     private PowersOfTen() {}
+
+    /** 10 to the power of 0 to 22, which are exact doubles. */
+    public static double asDouble(int exponent) {
+        return DOUBLES[exponent];
+    }
 
     /** 10 to the power of 0 to 18. */
     public static long asLong(int exponent) {

@@ -22,7 +22,6 @@ final class CallEmitter {
 
     Value emit(Call call, ScalarFunction function) {
         CallSite site = Calls.site(call);
-        Invocation invocation = function.invocation(site);
         List<Value> operands = new ArrayList<>();
         for (int i = 0; i < call.operands().size(); i++) {
             boolean keyword = site.root(i) == TypeRoot.SYMBOL;

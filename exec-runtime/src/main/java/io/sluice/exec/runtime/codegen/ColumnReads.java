@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.TypeRoot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -44,6 +45,9 @@ final class ColumnReads {
     Value read(Expr expr, ExpressionEmitter emitter) {
         ColumnPath path =
                 ColumnPath.of(expr, input).orElseThrow(() -> ExpressionEmitter.unsupported("field of a computed row"));
+        if (path.type().root() == TypeRoot.NULL) {
+            return new Value(null, "null", Value.YES);
+        }
         String row = input.row(path.column());
         String base = JavaNames.of(path.name());
         String vector = inLoop ? vectorAboveLoop(path, base, emitter) : vectorHere(path, base, emitter);

@@ -1,0 +1,80 @@
+package io.sluice.functions.aggregate;
+
+import io.sluice.functions.aggregate.AggregateFunction.AccumulatorField;
+import io.sluice.functions.aggregate.AggregateFunction.Kind;
+import io.sluice.functions.aggregate.AggregateFunction.Retraction;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.Types;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Types of aggregates: sums of integers keep the integer type, those of DECIMAL(p, s) are DECIMAL(38, s). */
+final class AggregateTypes {
+    private static final int MIN_SCALE_OF_AVERAGE = 6;
+
+    private AggregateTypes() {}
+
+    static LogicalType result(Kind kind, List<LogicalType> arguments) {
+        return switch (kind) {
+            case COUNT -> Types.BIGINT.notNull();
+            case SUM -> sum(arguments.get(0)).asNullable();
+            case SUM0 -> sum(arguments.get(0)).notNull();
+            case AVG -> average(arguments.get(0)).asNullable();
+            case MIN, MAX, SINGLE_VALUE, FIRST_VALUE, LAST_VALUE ->
+                arguments.get(0).asNullable();
+        };
+    }
+
+    static List<AccumulatorField> accumulator(
+            AggregateFunction function, List<LogicalType> arguments, boolean retracts) {
+        List<AccumulatorField> fields = new ArrayList<>();
+        switch (function.kind()) {
+            case COUNT -> fields.add(count());
+            case SUM ->
+                fields.add(new AccumulatorField("sum", sum(arguments.get(0)).asNullable()));
+            case SUM0 ->
+                fields.add(new AccumulatorField("sum", sum(arguments.get(0)).notNull()));
+            case AVG -> {
+                fields.add(new AccumulatorField(
+                        "sum", sumOfAverage(arguments.get(0)).notNull()));
+                fields.add(count());
+            }
+            case SINGLE_VALUE -> {
+                fields.add(new AccumulatorField("value", arguments.get(0).asNullable()));
+                fields.add(count());
+            }
+            case MIN, MAX, FIRST_VALUE, LAST_VALUE ->
+                fields.add(new AccumulatorField("value", arguments.get(0).asNullable()));
+        }
+        if (retracts && function.retraction() == Retraction.COUNT_VALUES) {
+            fields.add(count());
+        }
+        return List.copyOf(fields);
+    }
+
+    private static AccumulatorField count() {
+        return new AccumulatorField("count", Types.BIGINT.notNull());
+    }
+
+    private static LogicalType sum(LogicalType argument) {
+        return argument instanceof DecimalType decimal
+                ? new DecimalType(DecimalType.MAX_PRECISION, decimal.scale(), true)
+                : argument;
+    }
+
+    private static LogicalType average(LogicalType argument) {
+        return argument instanceof DecimalType decimal
+                ? new DecimalType(DecimalType.MAX_PRECISION, Math.max(MIN_SCALE_OF_AVERAGE, decimal.scale()), true)
+                : argument;
+    }
+
+    /** Wide enough that the average of many small integers does not overflow on the way. */
+    private static LogicalType sumOfAverage(LogicalType argument) {
+        return switch (argument.root()) {
+            case TINYINT, SMALLINT, INTEGER, BIGINT -> Types.BIGINT;
+            case FLOAT, DOUBLE -> Types.DOUBLE;
+            default -> sum(argument);
+        };
+    }
+}

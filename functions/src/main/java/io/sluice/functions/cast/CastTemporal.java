@@ -1,0 +1,130 @@
+package io.sluice.functions.cast;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.value.FineTimestamp;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.TimestampLtzType;
+import io.sluice.spi.type.LogicalType.TimestampType;
+import io.sluice.spi.type.TypeRoot;
+import java.util.Optional;
+
+/** Casts among DATE, TIME, TIMESTAMP and TIMESTAMP_LTZ. The latter passes through the session's zone. */
+public final class CastTemporal {
+    private static final long MILLIS_PER_DAY = 86_400_000L;
+    private static final int MILLI_DIGITS = 3;
+
+    private CastTemporal() {}
+
+    static Optional<Invocation> choose(CallSite site) {
+        return switch (site.result().root()) {
+            case DATE -> fromTimestamp(site, "date");
+            case TIME_WITHOUT_TIME_ZONE -> fromTimestamp(site, "time");
+            case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> toTimestamp(site);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Invocation> fromTimestamp(CallSite site, String method) {
+        return switch (site.root(0)) {
+            case TIMESTAMP_WITHOUT_TIME_ZONE ->
+                Optional.of(Invocation.of(CastTemporal.class, method, ValueKind.INT)
+                        .operand(0, ValueKind.LONG)
+                        .markCheap());
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                Optional.of(Invocation.of(CastTemporal.class, method, ValueKind.INT)
+                        .operand(0, ValueKind.LONG)
+                        .context());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Invocation> toTimestamp(CallSite site) {
+        boolean instant = site.result().root() == TypeRoot.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+        TypeRoot from = site.root(0);
+        if (from == TypeRoot.DATE || from == TypeRoot.TIME_WITHOUT_TIME_ZONE) {
+            Invocation call = Invocation.of(CastTemporal.class, instant ? "toInstant" : "toTimestamp", ValueKind.LONG)
+                    .operand(0, ValueKind.LONG)
+                    .constant(from == TypeRoot.DATE ? MILLIS_PER_DAY : 1L);
+            if (site.resultKind() == ValueKind.LONG) {
+                return Optional.of(instant ? call.context() : call);
+            }
+            call = Invocation.of(CastTemporal.class, instant ? "toInstant" : "toTimestamp", ValueKind.TIMESTAMP)
+                    .operand(0, ValueKind.LONG)
+                    .constant(from == TypeRoot.DATE ? MILLIS_PER_DAY : 1L);
+            return Optional.of((instant ? call.context() : call).result());
+        }
+        String method =
+                site.root(0) == site.result().root() ? "truncate" : instant ? "localToInstant" : "instantToLocal";
+        Invocation call = Invocation.of(CastTemporal.class, method, ValueKind.TIMESTAMP)
+                .operand(0, ValueKind.TIMESTAMP)
+                .constant(precision(site.result()));
+        return Optional.of((method.equals("truncate") ? call : call.context()).result());
+    }
+
+    static int precision(LogicalType type) {
+        return type instanceof TimestampType timestamp ? timestamp.precision() : ((TimestampLtzType) type).precision();
+    }
+
+    public static int date(long timestamp) {
+        return (int) Math.floorDiv(timestamp, MILLIS_PER_DAY);
+    }
+
+    public static int date(long instant, EvaluationContext context) {
+        return date(context.zone().toLocal(instant));
+    }
+
+    public static int time(long timestamp) {
+        return (int) Math.floorMod(timestamp, MILLIS_PER_DAY);
+    }
+
+    public static int time(long instant, EvaluationContext context) {
+        return time(context.zone().toLocal(instant));
+    }
+
+    public static long toTimestamp(long value, long factor) {
+        return value * factor;
+    }
+
+    public static long toInstant(long value, long factor, EvaluationContext context) {
+        return context.zone().toInstant(value * factor);
+    }
+
+    public static FineTimestamp toTimestamp(long value, long factor, FineTimestamp result) {
+        return result.set(value * factor, 0);
+    }
+
+    public static FineTimestamp toInstant(long value, long factor, EvaluationContext context, FineTimestamp result) {
+        return result.set(context.zone().toInstant(value * factor), 0);
+    }
+
+    public static FineTimestamp localToInstant(
+            FineTimestamp local, int precision, EvaluationContext context, FineTimestamp result) {
+        return truncate(result.set(context.zone().toInstant(local.millis()), local.nanos()), precision, result);
+    }
+
+    public static FineTimestamp instantToLocal(
+            FineTimestamp instant, int precision, EvaluationContext context, FineTimestamp result) {
+        return truncate(result.set(context.zone().toLocal(instant.millis()), instant.nanos()), precision, result);
+    }
+
+    /** Drops the digits of the second's fraction beyond {@code precision}. */
+    public static FineTimestamp truncate(FineTimestamp value, int precision, FineTimestamp result) {
+        if (precision <= MILLI_DIGITS) {
+            int unit = power(MILLI_DIGITS - precision);
+            return result.set(value.millis() - Math.floorMod(value.millis(), unit), 0);
+        }
+        int unit = power(9 - precision);
+        return result.set(value.millis(), value.nanos() - value.nanos() % unit);
+    }
+
+    private static int power(int digits) {
+        int power = 1;
+        for (int i = 0; i < digits; i++) {
+            power *= 10;
+        }
+        return power;
+    }
+}

@@ -1,0 +1,208 @@
+package io.sluice.functions.cast;
+
+import io.sluice.functions.arithmetic.Decimals128;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.Int128;
+import io.sluice.functions.value.NullFlag;
+import io.sluice.functions.value.PowersOfTen;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads numbers from text. Instances hold the parts of a decimal text between the steps of one call; short numbers, which most are, are
+ * read without allocating.
+ */
+public final class NumberParser {
+    private static final int MAX_LONG_DIGITS = 18;
+    private static final int MAX_EXACT_DIGITS = 15;
+    private static final int MAX_EXPONENT = 100_000;
+
+    private boolean negative;
+    private long digits;
+    private int digitCount;
+    private int fractionDigits;
+    private int exponent;
+
+    /** A BIGINT: a sign, digits, and perhaps a fraction, which is dropped. */
+    public static long integer(BytesRef text, NumberParser parser, NullFlag flag) {
+        int at = start(text);
+        int end = end(text, at);
+        boolean minus = at < end && text.at(at) == '-';
+        if (at < end && (minus || text.at(at) == '+')) {
+            at++;
+        }
+        int first = at;
+        long negated = 0;
+        for (; at < end && isDigit(text.at(at)); at++) {
+            int digit = text.at(at) - '0';
+            // Counted on the negative side, which reaches one further.
+            if (negated < (Long.MIN_VALUE + digit) / 10) {
+                flag.raise();
+                return 0;
+            }
+            negated = negated * 10 - digit;
+        }
+        int seen = at - first;
+        if (at < end && text.at(at) == '.') {
+            for (at++; at < end && isDigit(text.at(at)); at++) {
+                seen++;
+            }
+        }
+        if (at < end || seen == 0 || !minus && negated == Long.MIN_VALUE) {
+            flag.raise();
+        }
+        return minus ? negated : -negated;
+    }
+
+    public static int integer(BytesRef text, NumberParser parser, int min, int max, NullFlag flag) {
+        long value = integer(text, parser, flag);
+        if (value < min || value > max) {
+            flag.raise();
+        }
+        return (int) value;
+    }
+
+    /**
+     * A DECIMAL, rounded half up; NULL when it needs more digits.
+     *
+     * @param typeName what to name in the error for text that is no number; empty for NULL instead
+     */
+    public static Int128 decimal(
+            BytesRef text,
+            NumberParser parser,
+            int precision,
+            int scale,
+            String typeName,
+            NullFlag flag,
+            Int128 result) {
+        if (!parser.scan(text)) {
+            if (!typeName.isEmpty()) {
+                throw InvalidText.of(text, typeName);
+            }
+            flag.raise();
+            return result;
+        }
+        int from = parser.fractionDigits - parser.exponent;
+        if (parser.digitCount <= MAX_LONG_DIGITS && from >= 0 && from <= 2 * MAX_LONG_DIGITS) {
+            long value = parser.negative ? -parser.digits : parser.digits;
+            return Decimals128.rescale(result.set(value), from, precision, scale, flag, result);
+        }
+        return Decimals128.of(parser.exact(text), precision, scale, flag, result);
+    }
+
+    public static float toFloat(BytesRef text, NullFlag flag) {
+        try {
+            return Float.parseFloat(text.toString().strip());
+        } catch (NumberFormatException e) { // The JDK has no other way to say it.
+            flag.raise();
+            return 0;
+        }
+    }
+
+    public static double toDouble(BytesRef text, NumberParser parser, NullFlag flag) {
+        if (parser.scan(text) && parser.digitCount <= MAX_EXACT_DIGITS) {
+            int power = parser.exponent - parser.fractionDigits;
+            double value = parser.negative ? -(double) parser.digits : parser.digits;
+            // Both are exact doubles, so one operation rounds right.
+            if (power == 0) {
+                return value;
+            }
+            if (power < 0 && power >= -PowersOfTen.MAX_DOUBLE) {
+                return value / PowersOfTen.asDouble(-power);
+            }
+        }
+        try {
+            return Double.parseDouble(text.toString().strip());
+        } catch (NumberFormatException e) { // The JDK has no other way to say it.
+            flag.raise();
+            return 0;
+        }
+    }
+
+    /** The place of the first byte that is no blank. */
+    static int start(BytesRef text) {
+        int at = 0;
+        while (at < text.length() && isBlank(text.at(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** The place after the last byte that is no blank. */
+    static int end(BytesRef text, int start) {
+        int end = text.length();
+        while (end > start && isBlank(text.at(end - 1))) {
+            end--;
+        }
+        return end;
+    }
+
+    /** Takes a text {@code [sign] digits [. digits] [e [sign] digits]} apart; the digits' value is right up to 18 of them. */
+    private boolean scan(BytesRef text) {
+        int at = start(text);
+        int end = end(text, at);
+        negative = at < end && text.at(at) == '-';
+        if (at < end && (negative || text.at(at) == '+')) {
+            at++;
+        }
+        digits = 0;
+        digitCount = 0;
+        fractionDigits = 0;
+        exponent = 0;
+        boolean any = false;
+        boolean inFraction = false;
+        for (; at < end; at++) {
+            byte c = text.at(at);
+            if (isDigit(c)) {
+                any = true;
+                fractionDigits += inFraction ? 1 : 0;
+                digits = digits * 10 + c - '0';
+                digitCount += digitCount > 0 || c != '0' ? 1 : 0;
+            } else if (c == '.' && !inFraction) {
+                inFraction = true;
+            } else {
+                break;
+            }
+        }
+        return any && (at == end || scanExponent(text, at, end));
+    }
+
+    private boolean scanExponent(BytesRef text, int from, int end) {
+        int at = from;
+        if ((text.at(at++) | 0x20) != 'e') {
+            return false;
+        }
+        boolean minus = at < end && text.at(at) == '-';
+        if (at < end && (minus || text.at(at) == '+')) {
+            at++;
+        }
+        int first = at;
+        for (; at < end && isDigit(text.at(at)); at++) {
+            exponent = Math.min(MAX_EXPONENT, exponent * 10 + text.at(at) - '0');
+        }
+        exponent = minus ? -exponent : exponent;
+        return at == end && at > first;
+    }
+
+    /** The number that {@link #scan} has taken apart, however long. */
+    private BigDecimal exact(BytesRef text) {
+        StringBuilder all = new StringBuilder();
+        String source = new String(text.bytes(), text.offset(), text.length(), StandardCharsets.US_ASCII);
+        for (int i = 0; i < source.length() && (source.charAt(i) | 0x20) != 'e'; i++) {
+            if (Character.isDigit(source.charAt(i))) {
+                all.append(source.charAt(i));
+            }
+        }
+        BigInteger unscaled = new BigInteger(all.toString());
+        return new BigDecimal(negative ? unscaled.negate() : unscaled, fractionDigits - exponent);
+    }
+
+    private static boolean isDigit(byte c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isBlank(byte c) {
+        return c >= 0 && c <= ' ';
+    }
+}

@@ -1,0 +1,176 @@
+package io.sluice.functions.temporal;
+
+import io.sluice.functions.value.BytesRef;
+import java.time.LocalDate;
+import java.time.YearMonth;
+
+/**
+ * Reads dates, times and timestamps from SQL text: {@code 2024-1-2}, {@code 10:20[:30[.5]]}, {@code 2024-01-02[ 03:04:05[.678]]}. Blanks
+ * around do not count. Reuses its fields: read them after a parse that gave true, before the next.
+ */
+public final class TemporalParser {
+    private static final long MILLIS_PER_DAY = 86_400_000L;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final int MAX_FRACTION = 9;
+
+    private BytesRef text = new BytesRef();
+    private int at;
+    private int end;
+    private int number;
+    private int day;
+    private int seconds;
+    private int nanos;
+
+    /** A date of which month and day may be missing and which a time may follow. */
+    public boolean parseDate(BytesRef source) {
+        start(source);
+        return date(false) && (at == end || text.at(at) == ' ');
+    }
+
+    /** Hours, minutes, seconds, of which the later may be missing. */
+    public boolean parseTime(BytesRef source) {
+        start(source);
+        return time(false) && at == end;
+    }
+
+    /** A whole date and perhaps, after one blank, hours, minutes and seconds. */
+    public boolean parseTimestamp(BytesRef source) {
+        start(source);
+        seconds = 0;
+        nanos = 0;
+        if (!date(true)) {
+            return false;
+        }
+        return at == end || accept(' ') && time(true) && at == end;
+    }
+
+    public int day() {
+        return day;
+    }
+
+    public int millisOfDay() {
+        return seconds * 1_000 + nanos / NANOS_PER_MILLI;
+    }
+
+    /** Of a timestamp: milliseconds since the epoch. */
+    public long millis() {
+        return day * MILLIS_PER_DAY + millisOfDay();
+    }
+
+    public int nanosOfMilli() {
+        return nanos % NANOS_PER_MILLI;
+    }
+
+    private void start(BytesRef source) {
+        text = source;
+        at = 0;
+        end = source.length();
+        while (at < end && source.at(at) <= ' ' && source.at(at) >= 0) {
+            at++;
+        }
+        while (end > at && source.at(end - 1) <= ' ' && source.at(end - 1) >= 0) {
+            end--;
+        }
+    }
+
+    private boolean date(boolean whole) {
+        int yearStart = at;
+        if (!digits(whole ? 4 : 1, 4)) {
+            return false;
+        }
+        int year = number;
+        int month = 1;
+        int dayOfMonth = 1;
+        if (accept('-')) {
+            if (!digits(1, 2)) {
+                return false;
+            }
+            month = number;
+            if (accept('-')) {
+                if (!digits(1, 2)) {
+                    return false;
+                }
+                dayOfMonth = number;
+            } else if (whole) {
+                return false;
+            }
+        } else if (whole || at - yearStart < 4) {
+            return false;
+        }
+        if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > lengthOfMonth(year, month)) {
+            return false;
+        }
+        day = (int) LocalDate.of(year, month, dayOfMonth).toEpochDay();
+        return true;
+    }
+
+    private static int lengthOfMonth(int year, int month) {
+        return month == 2
+                ? YearMonth.of(year, month).lengthOfMonth()
+                : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
+    }
+
+    private boolean time(boolean whole) {
+        nanos = 0;
+        if (!digits(1, 2) || number > 23) {
+            return false;
+        }
+        seconds = number * 3_600;
+        if (!accept(':')) {
+            return !whole;
+        }
+        if (!digits(1, 2) || number > 59) {
+            return false;
+        }
+        seconds += number * 60;
+        if (!accept(':')) {
+            return !whole;
+        }
+        if (!digits(1, 2) || number > 59) {
+            return false;
+        }
+        seconds += number;
+        return !accept('.') || fraction();
+    }
+
+    private boolean fraction() {
+        int start = at;
+        int value = 0;
+        while (at < end && isDigit(text.at(at))) {
+            if (at - start < MAX_FRACTION) {
+                value = value * 10 + text.at(at) - '0';
+            }
+            at++;
+        }
+        for (int i = at - start; i < MAX_FRACTION; i++) {
+            value *= 10;
+        }
+        nanos = value;
+        return true;
+    }
+
+    private boolean digits(int min, int max) {
+        int start = at;
+        number = 0;
+        while (at < end && isDigit(text.at(at))) {
+            if (at - start == max) {
+                return false;
+            }
+            number = number * 10 + text.at(at) - '0';
+            at++;
+        }
+        return at - start >= min;
+    }
+
+    private boolean accept(char c) {
+        if (at < end && text.at(at) == c) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    private static boolean isDigit(byte c) {
+        return c >= '0' && c <= '9';
+    }
+}
