@@ -7,6 +7,7 @@ import io.sluice.sql.parser.type.SqlCollectionType;
 import io.sluice.sql.parser.type.SqlRowType;
 import io.sluice.sql.parser.type.SqlTypeField;
 import io.sluice.sql.parser.type.SqlTypes;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.pretty.SqlPrettyWriter;
@@ -95,7 +96,7 @@ class DataTypesTest {
         assertThat(row.getFields())
                 .extracting(field -> field.getType().getNullable())
                 .containsExactly(false, true);
-        assertThat(row.getFields()).extracting(SqlTypeField::getComment).allMatch(java.util.Optional::isEmpty);
+        assertThat(row.getFields()).extracting(SqlTypeField::getComment).allMatch(Optional::isEmpty);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.sluice.sql.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.error.SqlPosition;
 import io.sluice.sql.parser.database.SqlDropDatabase;
 import io.sluice.sql.parser.dml.SqlExecute;
@@ -28,6 +30,8 @@ import io.sluice.sql.parser.table.SqlTableLike;
 import io.sluice.sql.parser.table.SqlTableLikeOption;
 import io.sluice.sql.parser.table.SqlWatermark;
 import io.sluice.sql.parser.view.SqlCreateView;
+import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -45,7 +49,7 @@ class StatementsTest {
     }
 
     private static SqlPosition place(SqlNode node) {
-        return java.util.Objects.requireNonNull(SqlPositions.of(node));
+        return Objects.requireNonNull(SqlPositions.of(node));
     }
 
     @Test
@@ -104,7 +108,7 @@ class StatementsTest {
         assertThat(distribution.getBuckets()).contains(4);
         assertThat(table.getPartitionKeys()).hasSize(1);
         assertThat(SqlOption.toMap(table.getOptions()))
-                .containsExactly(java.util.Map.entry("connector", "x"), java.util.Map.entry("a.b", "ü"));
+                .containsExactly(Map.entry("connector", "x"), Map.entry("a.b", "ü"));
         assertThat(place(table.getOptions().get(1))).isEqualTo(new SqlPosition(14, 26, 14, 36));
         SqlTableLike like = table.getLike().orElseThrow();
         assertThat(like.getSource().getSimple()).isEqualTo("base");
@@ -311,6 +315,16 @@ class StatementsTest {
             })
     void surviveUnparsing(String sql) {
         assertRoundTrip(FlinkParser.parseSingle(sql).node());
+    }
+
+    @Test
+    void partsOfStatementsParseAlone() {
+        assertThat(FlinkSqlDialect.toSql(FlinkParser.parseExpression("ts - INTERVAL '5' SECOND")))
+                .isEqualTo("`ts` - INTERVAL '5' SECOND");
+        assertThat(FlinkParser.parseIdentifier("cat.`my db`.t").names).containsExactly("cat", "my db", "t");
+        SluiceException error =
+                catchThrowableOfType(SluiceException.class, () -> FlinkParser.parseExpression("SELECT 1"));
+        assertThat(error.code()).isEqualTo(ErrorCode.SYNTAX_ERROR);
     }
 
     private static void assertRoundTrip(SqlNode node) {

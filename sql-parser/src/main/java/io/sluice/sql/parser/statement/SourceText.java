@@ -2,7 +2,7 @@ package io.sluice.sql.parser.statement;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.SqlPositions;
 import java.util.Arrays;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -63,10 +63,7 @@ public final class SourceText {
         String slice = slice(pos);
         int end = offset(pos.getEndLineNum(), pos.getEndColumnNum()) + 1;
         if (slice.contains("//") || text.startsWith("//", end)) {
-            throw SluiceException.of(
-                            ErrorCode.SYNTAX_ERROR,
-                            new SqlPosition(
-                                    pos.getLineNum(), pos.getColumnNum(), pos.getEndLineNum(), pos.getEndColumnNum()))
+            throw SluiceException.of(ErrorCode.SYNTAX_ERROR, SqlPositions.of(pos))
                     .with("message", "an unquoted value ends where a comment begins")
                     .hint("Put the value in single quotes.");
         }

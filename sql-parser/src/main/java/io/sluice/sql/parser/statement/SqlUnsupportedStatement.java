@@ -2,7 +2,7 @@ package io.sluice.sql.parser.statement;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.SqlPositions;
 import java.util.List;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -25,10 +25,8 @@ public final class SqlUnsupportedStatement extends SqlStatement {
 
     /** The error that names the statement and where it stands. */
     public SluiceException notSupported() {
-        SqlParserPos pos = getParserPosition();
-        SqlPosition position =
-                new SqlPosition(pos.getLineNum(), pos.getColumnNum(), pos.getEndLineNum(), pos.getEndColumnNum());
-        return SluiceException.of(ErrorCode.NOT_SUPPORTED, position).with("feature", statementName());
+        return SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(this))
+                .with("feature", statementName());
     }
 
     @Override

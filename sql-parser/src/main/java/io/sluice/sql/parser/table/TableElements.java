@@ -2,7 +2,7 @@ package io.sluice.sql.parser.table;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.SqlPositions;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -87,10 +87,7 @@ public final class TableElements {
     }
 
     private static SluiceException columnWithoutType(SqlNode name) {
-        SqlParserPos pos = name.getParserPosition();
-        SqlPosition position =
-                new SqlPosition(pos.getLineNum(), pos.getColumnNum(), pos.getEndLineNum(), pos.getEndColumnNum());
-        return SluiceException.of(ErrorCode.SYNTAX_ERROR, position)
+        return SluiceException.of(ErrorCode.SYNTAX_ERROR, SqlPositions.of(name))
                 .with("message", "column \"" + name + "\" has no type");
     }
 }

@@ -2,7 +2,7 @@ package io.sluice.sql.parser.type;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.SqlPositions;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -27,8 +27,6 @@ public interface ExtendedTypeFactory {
         if (validator.getTypeFactory() instanceof ExtendedTypeFactory factory) {
             return factory;
         }
-        SqlPosition position =
-                new SqlPosition(pos.getLineNum(), pos.getColumnNum(), pos.getEndLineNum(), pos.getEndColumnNum());
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED, position).with("feature", "type " + type);
+        throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(pos)).with("feature", "type " + type);
     }
 }
