@@ -10,6 +10,10 @@ import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableSchema;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.catalog.TableSchema.Watermark;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.TimestampLtzType;
+import io.sluice.spi.type.LogicalType.TimestampType;
+import io.sluice.spi.type.TimeKind;
 import io.sluice.spi.type.TypeParser;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +48,7 @@ record StoredObject(
             String name,
             String kind,
             String type,
+            @Nullable TimeKind time,
             @Nullable String expression,
             @Nullable String metadataKey,
             @Nullable Boolean virtual,
@@ -52,36 +57,60 @@ record StoredObject(
         static StoredColumn of(Column column) {
             String comment = column.comment().orElse(null);
             String type = column.type().sql();
+            TimeKind time = timeKind(column.type());
             if (column instanceof Column.Computed computed) {
-                return new StoredColumn(column.name(), "computed", type, computed.expression(), null, null, comment);
+                return new StoredColumn(
+                        column.name(), "computed", type, time, computed.expression(), null, null, comment);
             }
             if (column instanceof Column.Metadata metadata) {
                 return new StoredColumn(
                         column.name(),
                         "metadata",
                         type,
+                        time,
                         null,
                         metadata.key().orElse(null),
                         metadata.virtual(),
                         comment);
             }
-            return new StoredColumn(column.name(), "physical", type, null, null, null, comment);
+            return new StoredColumn(column.name(), "physical", type, time, null, null, null, comment);
         }
 
         Column column() {
             Optional<String> words = Optional.ofNullable(comment);
             return switch (kind) {
-                case "physical" -> new Column.Physical(name, TypeParser.parse(type), words);
-                case "computed" -> new Column.Computed(name, TypeParser.parse(type), required(expression), words);
+                case "physical" -> new Column.Physical(name, logicalType(), words);
+                case "computed" -> new Column.Computed(name, logicalType(), required(expression), words);
                 case "metadata" ->
                     new Column.Metadata(
-                            name,
-                            TypeParser.parse(type),
-                            Optional.ofNullable(metadataKey),
-                            Boolean.TRUE.equals(virtual),
-                            words);
+                            name, logicalType(), Optional.ofNullable(metadataKey), Boolean.TRUE.equals(virtual), words);
                 default -> throw new IllegalArgumentException("column kind " + kind);
             };
+        }
+
+        /** Being a time attribute is not in a type's SQL text. */
+        private LogicalType logicalType() {
+            LogicalType plain = TypeParser.parse(type);
+            if (time == null) {
+                return plain;
+            }
+            if (plain instanceof TimestampType timestamp) {
+                return new TimestampType(timestamp.precision(), time, timestamp.nullable());
+            }
+            if (plain instanceof TimestampLtzType timestamp) {
+                return new TimestampLtzType(timestamp.precision(), time, timestamp.nullable());
+            }
+            throw new IllegalArgumentException(type + " cannot be " + time);
+        }
+
+        private static @Nullable TimeKind timeKind(LogicalType type) {
+            TimeKind kind = TimeKind.REGULAR;
+            if (type instanceof TimestampType timestamp) {
+                kind = timestamp.kind();
+            } else if (type instanceof TimestampLtzType timestamp) {
+                kind = timestamp.kind();
+            }
+            return kind == TimeKind.REGULAR ? null : kind;
         }
     }
 

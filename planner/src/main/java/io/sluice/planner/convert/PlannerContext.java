@@ -36,6 +36,7 @@ public final class PlannerContext {
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         traits.forEach(planner::addRelTraitDef);
         this.cluster = RelOptCluster.create(planner, new RexBuilder(types));
+        cluster.setHintStrategies(HintStrategies.TABLE);
     }
 
     public SessionCatalog catalog() {
@@ -57,5 +58,19 @@ public final class PlannerContext {
     /** Where all rels of the statement belong. Its planner has the traits registered and no rules. */
     public RelOptCluster cluster() {
         return cluster;
+    }
+
+    public RexBuilder rexBuilder() {
+        return cluster.getRexBuilder();
+    }
+
+    /** Converts the statement's queries. */
+    public QueryConverter queries() {
+        return new QueryConverter(this);
+    }
+
+    /** Makes the expressions of table declarations. */
+    public ExpressionParser expressions() {
+        return new ExpressionParser(this);
     }
 }

@@ -1,6 +1,7 @@
 package io.sluice.planner.table;
 
 import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
@@ -45,9 +46,9 @@ public final class PlannerTable extends NamedTable {
 
     /**
      * @param table with hints laid over its options
-     * @param rowType the physical columns, then the metadata columns by their keys
+     * @param rowType the physical columns
      */
-    static PlannerTable of(
+    public static PlannerTable of(
             @Nullable RelOptSchema schema,
             RelDataType rowType,
             TableIdentifier identifier,
@@ -93,6 +94,19 @@ public final class PlannerTable extends NamedTable {
         List<String> name = new ArrayList<>(getQualifiedName());
         name.add(digest);
         return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, all);
+    }
+
+    /**
+     * This table with metadata appended to the physical columns.
+     *
+     * @param rowType the physical columns, then the metadata
+     */
+    public PlannerTable readMetadata(List<String> keys, RelDataType rowType) {
+        return push(
+                source.withMetadata(keys),
+                rowType,
+                new SourceAbility.ReadingMetadata(keys, TypeBridge.toRow(rowType)),
+                "metadata=[" + String.join(", ", keys) + "]");
     }
 
     /**

@@ -7,9 +7,10 @@ import java.util.Optional;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * The expressions in a table's declaration, over all of its columns in order.
+ * The expressions in a table's declaration. Columns are ordinary timestamps in them where they are time attributes outside.
  *
- * @param computed by the column's name, in the order of the columns
+ * @param computed by the column's name, in the order of the columns; over the columns that are not computed
+ * @param watermark over all columns
  */
 public record TableExpressions(Map<String, RexNode> computed, Optional<RexNode> watermark) {
     public TableExpressions {

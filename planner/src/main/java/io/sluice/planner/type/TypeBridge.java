@@ -1,5 +1,6 @@
 package io.sluice.planner.type;
 
+import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
@@ -68,7 +69,8 @@ public final class TypeBridge {
                 if (SqlTypeName.DAY_INTERVAL_TYPES.contains(name)) {
                     yield dayTime(type);
                 }
-                throw SluiceException.internal("a type that SQL can have here", type.getFullTypeString());
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                        .with("feature", "type " + type.getSqlTypeName().getName());
             }
         };
     }

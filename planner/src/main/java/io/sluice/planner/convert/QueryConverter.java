@@ -1,0 +1,76 @@
+package io.sluice.planner.convert;
+
+import io.sluice.planner.table.PlannerCatalogReader;
+import io.sluice.planner.validate.SluiceSqlValidator;
+import io.sluice.sql.parser.FlinkParser;
+import java.util.List;
+import org.apache.calcite.plan.RelOptTable.ViewExpander;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.apache.calcite.tools.RelBuilder;
+
+/**
+ * Validates and converts the queries of one statement. The rels say what the query says, nothing is merged or rewritten yet:
+ * that is the optimizer's work, and EXPLAIN shows the rels as its first section.
+ */
+public final class QueryConverter implements ViewExpander {
+    private final PlannerContext context;
+    private final PlannerCatalogReader reader;
+
+    QueryConverter(PlannerContext context) {
+        this.context = context;
+        this.reader = new PlannerCatalogReader(context.catalog(), context.types(), new TableExpansion(context));
+    }
+
+    /** A query whose names and types are known. */
+    public record Validated(SqlNode query, SluiceSqlValidator validator) {
+        public RelDataType rowType() {
+            return validator.getValidatedNodeType(query);
+        }
+    }
+
+    /** Where the statement's tables are looked up. */
+    public PlannerCatalogReader reader() {
+        return reader;
+    }
+
+    /** @throws io.sluice.spi.error.SluiceException with the place of what is wrong */
+    public Validated validate(SqlNode query) {
+        SluiceSqlValidator validator = new SluiceSqlValidator(reader, context.types());
+        return new Validated(validator.validateQuery(query), validator);
+    }
+
+    public RelRoot convert(Validated validated) {
+        SqlToRelConverter converter = new SqlToRelConverter(
+                this, validated.validator(), reader, context.cluster(), StandardConvertletTable.INSTANCE, config());
+        return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
+    }
+
+    public RelRoot convert(SqlNode query) {
+        return convert(validate(query));
+    }
+
+    /** The rels of a view's query. Names in it are full. */
+    @Override
+    public RelRoot expandView(RelDataType rowType, String query, List<String> schema, List<String> path) {
+        return convert(FlinkParser.parseSingle(query).node());
+    }
+
+    private static SqlToRelConverter.Config config() {
+        return SqlToRelConverter.config()
+                .withTrimUnusedFields(false)
+                .withExpand(false)
+                .withInSubQueryThreshold(Integer.MAX_VALUE)
+                .withHintStrategyTable(HintStrategies.TABLE)
+                .withRelBuilderFactory(RelFactories.LOGICAL_BUILDER)
+                .addRelBuilderConfigTransform(QueryConverter::unchanged);
+    }
+
+    private static RelBuilder.Config unchanged(RelBuilder.Config config) {
+        return config.withBloat(-1).withSimplifyValues(false);
+    }
+}

@@ -1,0 +1,103 @@
+package io.sluice.planner.validate;
+
+import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.sql.parser.SqlPositions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+
+/** Result types that functions of {@link Functions} share. */
+final class FunctionTypes {
+    /** STRING, nullable when an argument is. */
+    static final SqlReturnTypeInference STRING =
+            explicit(SqlTypeName.VARCHAR, LogicalType.MAX_LENGTH).andThen(SqlTypeTransforms.TO_NULLABLE);
+
+    /** STRING that may be NULL whatever the arguments are. */
+    static final SqlReturnTypeInference NULLABLE_STRING =
+            explicit(SqlTypeName.VARCHAR, LogicalType.MAX_LENGTH).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+    static final SqlReturnTypeInference PROCTIME = binding -> types(binding).createProctime(false);
+
+    /** The type that all arguments have in common; nullable only when all are. */
+    static final SqlReturnTypeInference FIRST_NOT_NULL = binding -> {
+        RelDataType common = common(binding, 0);
+        boolean nullable = true;
+        for (RelDataType type : binding.collectOperandTypes()) {
+            nullable &= type.isNullable() || type.getSqlTypeName() == SqlTypeName.NULL;
+        }
+        return binding.getTypeFactory().createTypeWithNullability(common, nullable);
+    };
+
+    /** The type that all arguments have in common; nullable when one is. */
+    static final SqlReturnTypeInference COMMON = binding -> common(binding, 0);
+
+    /** The type that the second and third argument have in common, nullable when either is. */
+    static final SqlReturnTypeInference BRANCHES = binding -> common(binding, 1);
+
+    /** VARCHAR as long as all arguments together, nullable when one is. */
+    static final SqlReturnTypeInference JOINED = binding -> {
+        long length = 0;
+        for (RelDataType type : binding.collectOperandTypes()) {
+            length += Math.max(0, type.getPrecision());
+        }
+        RelDataType joined = binding.getTypeFactory()
+                .createSqlType(SqlTypeName.VARCHAR, (int) Math.min(length, LogicalType.MAX_LENGTH));
+        return SqlTypeTransforms.TO_NULLABLE.transformType(binding, joined);
+    };
+
+    private FunctionTypes() {}
+
+    static SqlReturnTypeInference explicit(SqlTypeName name, int precision) {
+        return ReturnTypes.explicit(name, precision);
+    }
+
+    static SqlReturnTypeInference nullable(SqlTypeName name, int precision) {
+        return explicit(name, precision).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    }
+
+    private static RelDataType common(SqlOperatorBinding binding, int from) {
+        List<RelDataType> operands =
+                new ArrayList<>(binding.collectOperandTypes().subList(from, binding.getOperandCount()));
+        RelDataTypeFactory types = binding.getTypeFactory();
+        boolean approximate = operands.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.DOUBLE);
+        if (approximate) {
+            // Calcite would keep the first of FLOAT and DOUBLE.
+            operands.add(0, types.createSqlType(SqlTypeName.DOUBLE));
+        }
+        RelDataType common = types.leastRestrictive(operands);
+        if (common == null) {
+            throw mixed(binding);
+        }
+        return common;
+    }
+
+    private static SluiceException mixed(SqlOperatorBinding binding) {
+        SqlParserPos pos =
+                binding instanceof SqlCallBinding call ? call.getCall().getParserPosition() : null;
+        String operands = binding.collectOperandTypes().stream()
+                .map(type -> TypeBridge.toLogical(type).summary())
+                .collect(Collectors.joining(", "));
+        return SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of(pos))
+                .with(
+                        "message",
+                        "the arguments of " + binding.getOperator().getName() + " have no type in common: " + operands)
+                .hint("Write a CAST.");
+    }
+
+    private static SluiceTypeFactory types(SqlOperatorBinding binding) {
+        return (SluiceTypeFactory) binding.getTypeFactory();
+    }
+}

@@ -1,0 +1,282 @@
+package io.sluice.planner.validate;
+
+import static org.apache.calcite.sql.type.OperandTypes.family;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlBasicFunction;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+
+/**
+ * Functions that Calcite lacks, or has with other types. A new one is one line here and one in {@link #ALL}; what it computes
+ * is in the module {@code functions}.
+ */
+public final class Functions {
+    private static final SqlTypeFamily CHARACTER = SqlTypeFamily.CHARACTER;
+    private static final SqlTypeFamily NUMERIC = SqlTypeFamily.NUMERIC;
+    private static final SqlTypeFamily INTEGER = SqlTypeFamily.INTEGER;
+
+    // ---- choosing ----
+
+    public static final SqlFunction COALESCE = function(
+            "COALESCE",
+            FunctionTypes.FIRST_NOT_NULL,
+            OperandTypes.variadic(SqlOperandCountRanges.from(1)),
+            SqlFunctionCategory.SYSTEM);
+
+    public static final SqlFunction IF = function(
+            "IF",
+            FunctionTypes.BRANCHES,
+            family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+            SqlFunctionCategory.SYSTEM);
+
+    public static final SqlFunction IFNULL = function(
+            "IFNULL",
+            FunctionTypes.FIRST_NOT_NULL,
+            family(SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+            SqlFunctionCategory.SYSTEM);
+
+    public static final SqlFunction GREATEST =
+            function("GREATEST", FunctionTypes.COMMON, OperandTypes.SAME_VARIADIC, SqlFunctionCategory.SYSTEM);
+
+    public static final SqlFunction LEAST =
+            function("LEAST", FunctionTypes.COMMON, OperandTypes.SAME_VARIADIC, SqlFunctionCategory.SYSTEM);
+
+    // ---- time ----
+
+    public static final SqlFunction PROCTIME = function(
+                    "PROCTIME", FunctionTypes.PROCTIME, OperandTypes.NILADIC, SqlFunctionCategory.TIMEDATE)
+            .withDeterministic(false);
+
+    public static final SqlFunction CURRENT_TIMESTAMP =
+            clock("CURRENT_TIMESTAMP", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3, SqlSyntax.FUNCTION_ID);
+    public static final SqlFunction CURRENT_ROW_TIMESTAMP =
+            clock("CURRENT_ROW_TIMESTAMP", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3, SqlSyntax.FUNCTION);
+    public static final SqlFunction NOW =
+            clock("NOW", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3, SqlSyntax.FUNCTION);
+    public static final SqlFunction LOCALTIMESTAMP =
+            clock("LOCALTIMESTAMP", SqlTypeName.TIMESTAMP, 3, SqlSyntax.FUNCTION_ID);
+    public static final SqlFunction CURRENT_TIME = clock("CURRENT_TIME", SqlTypeName.TIME, 0, SqlSyntax.FUNCTION_ID);
+    public static final SqlFunction LOCALTIME = clock("LOCALTIME", SqlTypeName.TIME, 0, SqlSyntax.FUNCTION_ID);
+    public static final SqlFunction CURRENT_DATE = ((SqlBasicFunction)
+                    function("CURRENT_DATE", ReturnTypes.DATE, OperandTypes.NILADIC, SqlFunctionCategory.TIMEDATE))
+            .withSyntax(SqlSyntax.FUNCTION_ID)
+            .withDeterministic(false);
+
+    public static final SqlFunction DATE_FORMAT = function(
+            "DATE_FORMAT",
+            FunctionTypes.NULLABLE_STRING,
+            OperandTypes.or(family(SqlTypeFamily.TIMESTAMP, CHARACTER), family(CHARACTER, CHARACTER)),
+            SqlFunctionCategory.TIMEDATE);
+
+    public static final SqlFunction TO_TIMESTAMP = function(
+            "TO_TIMESTAMP",
+            FunctionTypes.nullable(SqlTypeName.TIMESTAMP, 3),
+            OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)),
+            SqlFunctionCategory.TIMEDATE);
+
+    public static final SqlFunction TO_TIMESTAMP_LTZ = function(
+            "TO_TIMESTAMP_LTZ",
+            FunctionTypes.nullable(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3),
+            OperandTypes.or(family(NUMERIC), family(NUMERIC, INTEGER)),
+            SqlFunctionCategory.TIMEDATE);
+
+    public static final SqlFunction TO_DATE = function(
+            "TO_DATE",
+            ReturnTypes.DATE_NULLABLE.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+            OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)),
+            SqlFunctionCategory.TIMEDATE);
+
+    public static final SqlFunction UNIX_TIMESTAMP = function(
+                    "UNIX_TIMESTAMP",
+                    ReturnTypes.BIGINT_NULLABLE,
+                    OperandTypes.or(OperandTypes.NILADIC, family(CHARACTER), family(CHARACTER, CHARACTER)),
+                    SqlFunctionCategory.TIMEDATE)
+            .withDeterministic(false);
+
+    public static final SqlFunction FROM_UNIXTIME = function(
+            "FROM_UNIXTIME",
+            FunctionTypes.NULLABLE_STRING,
+            OperandTypes.or(family(INTEGER), family(INTEGER, CHARACTER)),
+            SqlFunctionCategory.TIMEDATE);
+
+    /** Stands for a watermark that the source makes itself. */
+    public static final SqlFunction SOURCE_WATERMARK = function(
+                    "SOURCE_WATERMARK",
+                    FunctionTypes.nullable(SqlTypeName.TIMESTAMP, 3),
+                    OperandTypes.NILADIC,
+                    SqlFunctionCategory.TIMEDATE)
+            .withDeterministic(false);
+
+    // ---- text ----
+
+    public static final SqlFunction CONCAT = function(
+            "CONCAT",
+            FunctionTypes.JOINED,
+            OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER),
+            SqlFunctionCategory.STRING);
+
+    public static final SqlFunction CONCAT_WS = function(
+            "CONCAT_WS",
+            FunctionTypes.STRING,
+            OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER),
+            SqlFunctionCategory.STRING);
+
+    public static final SqlFunction SUBSTRING = substring("SUBSTRING");
+    public static final SqlFunction SUBSTR = substring("SUBSTR");
+    public static final SqlFunction LEFT = part("LEFT");
+    public static final SqlFunction RIGHT = part("RIGHT");
+    public static final SqlFunction LTRIM = trim("LTRIM");
+    public static final SqlFunction RTRIM = trim("RTRIM");
+    public static final SqlFunction BTRIM = trim("BTRIM");
+    public static final SqlFunction REVERSE = text("REVERSE", FunctionTypes.NULLABLE_STRING, family(CHARACTER));
+    public static final SqlFunction REPEAT = text("REPEAT", FunctionTypes.STRING, family(CHARACTER, INTEGER));
+    public static final SqlFunction REPLACE =
+            text("REPLACE", FunctionTypes.STRING, family(CHARACTER, CHARACTER, CHARACTER));
+    public static final SqlFunction LPAD = text(
+            "LPAD",
+            FunctionTypes.STRING,
+            OperandTypes.or(family(CHARACTER, INTEGER), family(CHARACTER, INTEGER, CHARACTER)));
+    public static final SqlFunction RPAD = text(
+            "RPAD",
+            FunctionTypes.STRING,
+            OperandTypes.or(family(CHARACTER, INTEGER), family(CHARACTER, INTEGER, CHARACTER)));
+    public static final SqlFunction REGEXP = text("REGEXP", ReturnTypes.BOOLEAN_NULLABLE, family(CHARACTER, CHARACTER));
+    public static final SqlFunction REGEXP_REPLACE =
+            text("REGEXP_REPLACE", FunctionTypes.STRING, family(CHARACTER, CHARACTER, CHARACTER));
+    public static final SqlFunction REGEXP_EXTRACT = text(
+            "REGEXP_EXTRACT",
+            FunctionTypes.NULLABLE_STRING,
+            OperandTypes.or(family(CHARACTER, CHARACTER), family(CHARACTER, CHARACTER, INTEGER)));
+    public static final SqlFunction SPLIT_INDEX =
+            text("SPLIT_INDEX", FunctionTypes.NULLABLE_STRING, family(CHARACTER, CHARACTER, INTEGER));
+    public static final SqlFunction ASCII = text("ASCII", ReturnTypes.INTEGER_NULLABLE, family(CHARACTER));
+    public static final SqlFunction CHR = text("CHR", FunctionTypes.NULLABLE_STRING, family(INTEGER));
+    public static final SqlFunction INSTR = text("INSTR", ReturnTypes.INTEGER_NULLABLE, family(CHARACTER, CHARACTER));
+    public static final SqlFunction LOCATE = text(
+            "LOCATE",
+            ReturnTypes.INTEGER_NULLABLE,
+            OperandTypes.or(family(CHARACTER, CHARACTER), family(CHARACTER, CHARACTER, INTEGER)));
+    public static final SqlFunction MD5 = text(
+            "MD5",
+            FunctionTypes.explicit(SqlTypeName.CHAR, 32).andThen(SqlTypeTransforms.TO_NULLABLE),
+            family(CHARACTER));
+    public static final SqlFunction UUID = text(
+                    "UUID", FunctionTypes.explicit(SqlTypeName.CHAR, 36), OperandTypes.NILADIC)
+            .withDeterministic(false);
+
+    // ---- numbers ----
+
+    public static final SqlFunction LOG2 =
+            function("LOG2", ReturnTypes.DOUBLE_NULLABLE, family(NUMERIC), SqlFunctionCategory.NUMERIC);
+    public static final SqlFunction LOG = function(
+            "LOG",
+            ReturnTypes.DOUBLE_NULLABLE,
+            OperandTypes.or(family(NUMERIC), family(NUMERIC, NUMERIC)),
+            SqlFunctionCategory.NUMERIC);
+    public static final SqlFunction PI =
+            function("PI", ReturnTypes.DOUBLE, OperandTypes.NILADIC, SqlFunctionCategory.NUMERIC);
+    public static final SqlFunction E =
+            function("E", ReturnTypes.DOUBLE, OperandTypes.NILADIC, SqlFunctionCategory.NUMERIC);
+
+    /** All functions of this page. */
+    static final List<SqlOperator> ALL = List.of(
+            COALESCE,
+            IF,
+            IFNULL,
+            GREATEST,
+            LEAST,
+            PROCTIME,
+            CURRENT_TIMESTAMP,
+            CURRENT_ROW_TIMESTAMP,
+            NOW,
+            LOCALTIMESTAMP,
+            CURRENT_TIME,
+            LOCALTIME,
+            CURRENT_DATE,
+            DATE_FORMAT,
+            TO_TIMESTAMP,
+            TO_TIMESTAMP_LTZ,
+            TO_DATE,
+            UNIX_TIMESTAMP,
+            FROM_UNIXTIME,
+            SOURCE_WATERMARK,
+            CONCAT,
+            CONCAT_WS,
+            SUBSTRING,
+            SUBSTR,
+            LEFT,
+            RIGHT,
+            LTRIM,
+            RTRIM,
+            BTRIM,
+            REVERSE,
+            REPEAT,
+            REPLACE,
+            LPAD,
+            RPAD,
+            REGEXP,
+            REGEXP_REPLACE,
+            REGEXP_EXTRACT,
+            SPLIT_INDEX,
+            ASCII,
+            CHR,
+            INSTR,
+            LOCATE,
+            MD5,
+            UUID,
+            LOG2,
+            LOG,
+            PI,
+            E);
+
+    private Functions() {}
+
+    private static SqlBasicFunction function(
+            String name, SqlReturnTypeInference result, SqlOperandTypeChecker operands, SqlFunctionCategory category) {
+        return SqlBasicFunction.create(name, result, operands, category);
+    }
+
+    private static SqlBasicFunction text(String name, SqlReturnTypeInference result, SqlOperandTypeChecker operands) {
+        return function(name, result, operands, SqlFunctionCategory.STRING);
+    }
+
+    /** Something that the clock says. */
+    private static SqlFunction clock(String name, SqlTypeName type, int precision, SqlSyntax syntax) {
+        return function(
+                        name,
+                        FunctionTypes.explicit(type, precision),
+                        OperandTypes.NILADIC,
+                        SqlFunctionCategory.TIMEDATE)
+                .withSyntax(syntax)
+                .withDeterministic(false);
+    }
+
+    private static SqlFunction substring(String name) {
+        return text(
+                name,
+                ReturnTypes.ARG0_NULLABLE_VARYING.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                OperandTypes.or(family(CHARACTER, INTEGER), family(CHARACTER, INTEGER, INTEGER)));
+    }
+
+    private static SqlFunction part(String name) {
+        return text(
+                name,
+                ReturnTypes.ARG0_NULLABLE_VARYING.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                family(CHARACTER, INTEGER));
+    }
+
+    private static SqlFunction trim(String name) {
+        return text(name, FunctionTypes.STRING, OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)));
+    }
+}

@@ -1,0 +1,84 @@
+package io.sluice.planner.validate;
+
+import io.sluice.catalog.SessionCatalog;
+import io.sluice.catalog.SessionCatalog.Kind;
+import io.sluice.planner.table.PlannerCatalogReader;
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.Nearest;
+import io.sluice.spi.error.SluiceException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/** The names that a statement could have meant where it wrote one that does not exist. */
+final class KnownNames {
+    private final PlannerCatalogReader reader;
+    private final SessionCatalog catalog;
+    private final Set<String> aliases = new LinkedHashSet<>();
+
+    private KnownNames(PlannerCatalogReader reader, SessionCatalog catalog) {
+        this.reader = reader;
+        this.catalog = catalog;
+    }
+
+    static KnownNames of(SqlNode statement, PlannerCatalogReader reader) {
+        KnownNames names = new KnownNames(reader, reader.catalog());
+        statement.accept(names.new Aliases());
+        return names;
+    }
+
+    SluiceException column(String name) {
+        Set<String> candidates = new LinkedHashSet<>(reader.columnNames());
+        candidates.addAll(aliases);
+        return SluiceException.of(ErrorCode.COLUMN_NOT_FOUND)
+                .with("column", name)
+                .hint(Nearest.hint(name, candidates));
+    }
+
+    /** A table that no catalog has; the statement may have written one to three parts. */
+    SluiceException table(String name) {
+        TableIdentifier identifier = catalog.qualify(List.of(name));
+        return SluiceException.of(ErrorCode.TABLE_NOT_FOUND)
+                .with("table", name)
+                .hint(catalog.notFound(identifier, Kind.TABLE)
+                        .hint()
+                        .or(() -> Nearest.hint(name, aliases))
+                        .orElse("SHOW TABLES lists what there is."));
+    }
+
+    /** The name of a table before a column's. */
+    SluiceException alias(String name) {
+        Set<String> candidates = new LinkedHashSet<>(aliases);
+        candidates.addAll(reader.tableNames());
+        return SluiceException.of(ErrorCode.TABLE_NOT_FOUND).with("table", name).hint(Nearest.hint(name, candidates));
+    }
+
+    private final class Aliases extends SqlBasicVisitor<@Nullable Void> {
+        @Override
+        public @Nullable Void visit(SqlCall call) {
+            if (call.getKind() == SqlKind.AS) {
+                List<SqlNode> operands = call.getOperandList();
+                for (SqlNode name : operands.subList(1, operands.size())) {
+                    add(name);
+                }
+            } else if (call instanceof SqlWithItem item) {
+                add(item.name);
+            }
+            return super.visit(call);
+        }
+
+        private void add(SqlNode name) {
+            if (name instanceof SqlIdentifier identifier && identifier.isSimple()) {
+                aliases.add(identifier.getSimple());
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.sluice.planner.validate;
+
+import io.sluice.planner.table.PlannerCatalogReader;
+import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.sql.parser.FlinkConformance;
+import java.util.function.Supplier;
+import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resolves the names and types of one query. Types are not made to fit silently, but for what the operators themselves allow:
+ * numbers of different width, texts of different length, text beside DATE, TIME and TIMESTAMP.
+ */
+public final class SluiceSqlValidator extends SqlValidatorImpl {
+    private final PlannerCatalogReader reader;
+    private @Nullable KnownNames names;
+
+    public SluiceSqlValidator(PlannerCatalogReader reader, SluiceTypeFactory types) {
+        super(Operators.INSTANCE, reader, types, settings());
+        this.reader = reader;
+    }
+
+    private static Config settings() {
+        return Config.DEFAULT
+                .withIdentifierExpansion(true)
+                .withDefaultNullCollation(NullCollation.LOW)
+                .withTypeCoercionEnabled(false)
+                .withConformance(FlinkConformance.INSTANCE);
+    }
+
+    /**
+     * @return the query with its names full
+     * @throws SluiceException with the place of what is wrong
+     */
+    public SqlNode validateQuery(SqlNode query) {
+        SyntaxCheck.check(query);
+        names = KnownNames.of(query, reader);
+        return translating(() -> {
+            SqlNode validated = validate(query);
+            validated.accept(new TypeCheck(this));
+            return validated;
+        });
+    }
+
+    /** Runs a step over the validated query, its errors translated. */
+    public <T> T translating(Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (RuntimeException | AssertionError thrown) { // Calcite reports some faults by assertions
+            if (names == null) {
+                throw SluiceException.wrap(thrown);
+            }
+            throw CalciteErrors.translate(thrown, names);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.sluice.planner.validate;
+
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.Nearest;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.sql.parser.SqlPositions;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlHint;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what the grammar lets through and nothing behind it takes. */
+final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
+    private static final Set<String> HINTS = Set.of("OPTIONS");
+    /** Hints that there will be. */
+    private static final Set<String> LATER_HINTS =
+            Set.of("LOOKUP", "STATE_TTL", "BROADCAST", "SHUFFLE_HASH", "SHUFFLE_MERGE", "NEST_LOOP", "MULTI_JOIN");
+
+    private SyntaxCheck() {}
+
+    /** @throws SluiceException NOT_SUPPORTED or VALIDATION_ERROR with the place */
+    static void check(SqlNode query) {
+        query.accept(new SyntaxCheck());
+    }
+
+    @Override
+    public @Nullable Void visit(SqlCall call) {
+        switch (call.getKind()) {
+            case MATCH_RECOGNIZE -> throw notSupported(call, "MATCH_RECOGNIZE");
+            case PIVOT -> throw notSupported(call, "PIVOT");
+            case UNPIVOT -> throw notSupported(call, "UNPIVOT");
+            case TABLESAMPLE -> throw notSupported(call, "TABLESAMPLE");
+            case SNAPSHOT -> throw notSupported(call, "FOR SYSTEM_TIME AS OF");
+            case COLLECTION_TABLE -> throw notSupported(call, "a table function in FROM");
+            case CURSOR -> throw notSupported(call, "CURSOR");
+            case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");
+            case SOME, ALL -> throw notSupported(call, "a comparison with SOME or ALL");
+            case MULTISET_VALUE_CONSTRUCTOR, MULTISET_QUERY_CONSTRUCTOR -> throw notSupported(call, "MULTISET[...]");
+            default -> {
+                // The rest is the validator's.
+            }
+        }
+        if (call instanceof SqlHint hint) {
+            checkHint(hint);
+        }
+        if (call instanceof SqlSelect select && select.getModifierNode(SqlSelectKeyword.STREAM) != null) {
+            throw notSupported(call, "SELECT STREAM");
+        }
+        return super.visit(call);
+    }
+
+    @Override
+    public @Nullable Void visit(SqlDynamicParam parameter) {
+        throw notSupported(parameter, "a ? parameter");
+    }
+
+    private static void checkHint(SqlHint hint) {
+        String name = hint.getName().toUpperCase(Locale.ROOT);
+        if (LATER_HINTS.contains(name)) {
+            throw notSupported(hint, "hint " + name);
+        }
+        if (!HINTS.contains(name)) {
+            Set<String> all = new TreeSet<>(HINTS);
+            all.addAll(LATER_HINTS);
+            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(hint))
+                    .with("message", "hint \"" + hint.getName() + "\" does not exist")
+                    .hint(Nearest.hint(name, all));
+        }
+    }
+
+    private static SluiceException notSupported(SqlNode node, String feature) {
+        return SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(node))
+                .with("feature", feature);
+    }
+}

@@ -1,0 +1,83 @@
+package io.sluice.planner.validate;
+
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.sql.parser.SqlPositions;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.jspecify.annotations.Nullable;
+
+/** Finds, in a validated query, comparisons and casts that Calcite lets through although their meaning would be a guess. */
+final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
+    private final SqlValidator validator;
+
+    TypeCheck(SqlValidator validator) {
+        this.validator = validator;
+    }
+
+    @Override
+    public @Nullable Void visit(SqlCall call) {
+        switch (call.getKind()) {
+            case EQUALS,
+                    NOT_EQUALS,
+                    LESS_THAN,
+                    LESS_THAN_OR_EQUAL,
+                    GREATER_THAN,
+                    GREATER_THAN_OR_EQUAL,
+                    IS_DISTINCT_FROM,
+                    IS_NOT_DISTINCT_FROM -> checkComparison(call);
+            case CAST, SAFE_CAST -> checkCast(call);
+            default -> {
+                // Only these let too much through.
+            }
+        }
+        return super.visit(call);
+    }
+
+    private void checkComparison(SqlCall call) {
+        RelDataType left = validator.getValidatedNodeTypeIfKnown(call.operand(0));
+        RelDataType right = validator.getValidatedNodeTypeIfKnown(call.operand(1));
+        if (left == null || right == null) {
+            return;
+        }
+        boolean guess = SqlTypeUtil.isCharacter(left) && isNumberOrBoolean(right)
+                || SqlTypeUtil.isCharacter(right) && isNumberOrBoolean(left);
+        if (guess) {
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of((SqlNode) call))
+                    .with("message", "cannot compare " + summary(left) + " with " + summary(right))
+                    .hint("Write a CAST.");
+        }
+    }
+
+    private static boolean isNumberOrBoolean(RelDataType type) {
+        return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
+    }
+
+    private void checkCast(SqlCall call) {
+        RelDataType from = validator.getValidatedNodeTypeIfKnown(call.operand(0));
+        RelDataType to = validator.getValidatedNodeTypeIfKnown(call);
+        if (from == null || to == null) {
+            return;
+        }
+        boolean fromTime = SqlTypeUtil.isTimestamp(from) && SqlTypeUtil.isNumeric(to);
+        boolean toTime = SqlTypeUtil.isNumeric(from) && SqlTypeUtil.isTimestamp(to);
+        if (fromTime || toTime) {
+            throw SluiceException.of(ErrorCode.INVALID_CAST, SqlPositions.of((SqlNode) call))
+                    .with("from", summary(from))
+                    .with("to", summary(to))
+                    .hint(
+                            fromTime
+                                    ? "UNIX_TIMESTAMP(CAST(... AS STRING)) gives seconds."
+                                    : "TO_TIMESTAMP_LTZ takes a number and its unit.");
+        }
+    }
+
+    private static String summary(RelDataType type) {
+        return TypeBridge.toLogical(type).asNullable().summary();
+    }
+}
