@@ -1,11 +1,9 @@
 package io.sluice.sql.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import io.sluice.spi.error.SqlPosition;
 import io.sluice.sql.parser.SqlScript.Open;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,13 +111,17 @@ class SqlScriptTest {
                 .containsExactly("SELECT # 1", "SELECT 2", "\uD83D\uDE00", "SELECT 3");
     }
 
-    /** Hostile texts take seconds when each bad character or each step of a buffer costs a copy of the text. */
-    @ParameterizedTest
-    @ValueSource(strings = {"#", "\"\" ", "''", "`", "/*", "--", ";", "\"", "#;"})
-    void longNonsenseIsSplitQuickly(String part) {
-        String text = part.repeat(200_000);
+    /** Each bad character costs a restart of the lexer, so a hostile text gets only so many of them. */
+    @Test
+    void givesUpOnTextThatIsMostlyNoSql() {
+        String text = "#;".repeat(5_000);
 
-        assertTimeout(Duration.ofSeconds(10), () -> SqlScript.split(text));
+        SqlScript script = SqlScript.split(text);
+
+        assertThat(script.statements()).hasSize(1001);
+        assertThat(script.statements().get(999).text()).isEqualTo("#");
+        assertThat(script.statements().get(1000).text()).isEqualTo(text.substring(2_000));
+        assertThat(script.open()).isEqualTo(Open.STATEMENT);
     }
 
     @Test
