@@ -32,6 +32,7 @@ final class CallEmitter {
         if (operands.stream().anyMatch(Value::alwaysNull)) {
             return new Value(kind, ColumnAccess.placeholder(kind), Value.YES);
         }
+        Invocation invocation = function.invocation(site);
         List<String> nulls = operands.stream()
                 .filter(v -> !v.neverNull())
                 .map(Value::isNull)
