@@ -1,12 +1,26 @@
 package io.sluice.exec.runtime.graph;
 
+import io.sluice.exec.plan.node.Calc;
+import io.sluice.exec.plan.node.ChangelogNormalize;
+import io.sluice.exec.plan.node.Collect;
+import io.sluice.exec.plan.node.DropUpdateBefore;
 import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.Limit;
+import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.plan.node.TableSourceScan;
 import io.sluice.exec.plan.node.Values;
+import io.sluice.exec.plan.node.WatermarkAssigner;
+import io.sluice.exec.runtime.calc.CalcOperator;
+import io.sluice.exec.runtime.changelog.ChangelogNormalizeOperator;
+import io.sluice.exec.runtime.changelog.DropUpdateBeforeOperator;
+import io.sluice.exec.runtime.limit.LimitOperator;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.sink.CollectOperator;
+import io.sluice.exec.runtime.sink.SinkOperator;
 import io.sluice.exec.runtime.source.TableSourceFactory;
 import io.sluice.exec.runtime.source.ValuesSource;
+import io.sluice.exec.runtime.watermark.WatermarkAssignerOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.HashMap;
@@ -18,8 +32,15 @@ final class OperatorFactories {
     private final Map<Class<?>, BiFunction<ExecNode, NodeContext, NodeWork>> works = new HashMap<>();
 
     OperatorFactories() {
+        register(Calc.class, CalcOperator::work);
+        register(ChangelogNormalize.class, ChangelogNormalizeOperator::work);
+        register(Collect.class, CollectOperator::work);
+        register(DropUpdateBefore.class, DropUpdateBeforeOperator::work);
+        register(Limit.class, LimitOperator::work);
+        register(Sink.class, SinkOperator::work);
         register(TableSourceScan.class, TableSourceFactory::work);
         register(Values.class, ValuesSource::work);
+        register(WatermarkAssigner.class, WatermarkAssignerOperator::work);
     }
 
     /** What runs a node. @throws SluiceException NOT_EXECUTABLE when nothing does yet */

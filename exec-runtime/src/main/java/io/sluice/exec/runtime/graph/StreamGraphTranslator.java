@@ -6,6 +6,7 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.Exchange;
 import io.sluice.exec.plan.node.Union;
+import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.exchange.Partitioning;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
@@ -28,14 +29,17 @@ public final class StreamGraphTranslator {
 
     private final JobSettings settings;
     private final Plugins plugins;
+    private final CodeCompiler compiler;
     private final Optional<ResultReceiver> results;
     private final OperatorFactories factories = new OperatorFactories();
     private final StreamGraph graph = new StreamGraph();
     private final Map<Integer, List<Rows>> produced = new HashMap<>();
 
-    public StreamGraphTranslator(JobSettings settings, Plugins plugins, Optional<ResultReceiver> results) {
+    public StreamGraphTranslator(
+            JobSettings settings, Plugins plugins, CodeCompiler compiler, Optional<ResultReceiver> results) {
         this.settings = settings;
         this.plugins = plugins;
+        this.compiler = compiler;
         this.results = results;
     }
 
@@ -63,7 +67,7 @@ public final class StreamGraphTranslator {
         if (node.node() instanceof Union) {
             return inputs.stream().flatMap(List::stream).toList();
         }
-        NodeWork work = factories.work(new NodeContext(node, types, settings, plugins, results));
+        NodeWork work = factories.work(new NodeContext(node, types, settings, plugins, compiler, results));
         return List.of(new Rows(add(node, work, inputs), Optional.empty()));
     }
 

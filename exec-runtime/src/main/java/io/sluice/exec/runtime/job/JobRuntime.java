@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.job;
 
+import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamGraph;
@@ -10,18 +11,22 @@ import io.sluice.spi.error.SluiceException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs plans. One for a process; all jobs share its environment's workers. Thread-safe. */
 public final class JobRuntime implements AutoCloseable {
     private final RuntimeSettings settings;
     private final RuntimeEnvironment environment;
     private final Plugins plugins;
+    private final CodeCompiler compiler = new CodeCompiler(Optional.empty());
+    private final CodeCompiler dumpingCompiler;
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
 
     public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {
         this.settings = settings;
         this.environment = environment;
         this.plugins = plugins;
+        dumpingCompiler = new CodeCompiler(settings.codeFolder());
     }
 
     /**
@@ -67,8 +72,10 @@ public final class JobRuntime implements AutoCloseable {
     }
 
     private JobGraph graph(JobRequest request, JobSettings jobSettings) {
-        StreamGraph streamGraph =
-                new StreamGraphTranslator(jobSettings, plugins, request.results()).translate(request.plan());
+        boolean dump = request.configuration().get(CodeCompiler.DUMP);
+        StreamGraphTranslator translator = new StreamGraphTranslator(
+                jobSettings, plugins, dump ? dumpingCompiler : compiler, request.results());
+        StreamGraph streamGraph = translator.translate(request.plan());
         return JobGraph.of(streamGraph, jobSettings.chaining());
     }
 

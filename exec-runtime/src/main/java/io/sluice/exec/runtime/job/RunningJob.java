@@ -12,6 +12,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.ErrorKind;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -236,6 +237,9 @@ final class RunningJob implements Job, TaskJob {
     private static SluiceException describe(Throwable thrown) {
         if (thrown instanceof OutOfMemoryError) {
             return SluiceException.of(ErrorCode.OUT_OF_MEMORY, null, thrown).with("message", "the process is out of memory");
+        }
+        if (thrown instanceof UncheckedIOException unchecked) {
+            return describe(unchecked.getCause());
         }
         if (thrown instanceof IOException) {
             String message = thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();

@@ -1,15 +1,18 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.spi.row.RowBatch;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What is the same for all jobs.
  *
  * @param batchSize rows a batch at most, 1 to {@link RowBatch#MAX_ROWS}; small only in tests
  * @param retainedJobs how many ended jobs {@link JobRuntime#jobs} remembers
+ * @param codeFolder where the Java source of generated code goes when a session asks for it; empty for nowhere
  */
-public record RuntimeSettings(int batchSize, int retainedJobs) {
-    public static final RuntimeSettings DEFAULT = new RuntimeSettings(RowBatch.MAX_ROWS, 100);
+public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> codeFolder) {
+    public static final RuntimeSettings DEFAULT = new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty());
 
     public RuntimeSettings {
         if (batchSize < 1 || batchSize > RowBatch.MAX_ROWS) {
@@ -17,7 +20,11 @@ public record RuntimeSettings(int batchSize, int retainedJobs) {
         }
     }
 
+    public RuntimeSettings withCodeFolder(Path folder) {
+        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder));
+    }
+
     public RuntimeSettings withBatchSize(int rows) {
-        return new RuntimeSettings(rows, retainedJobs);
+        return new RuntimeSettings(rows, retainedJobs, codeFolder);
     }
 }

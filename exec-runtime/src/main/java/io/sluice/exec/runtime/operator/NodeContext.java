@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.operator;
 
 import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.StateMetadata;
+import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.List;
@@ -18,6 +19,7 @@ public record NodeContext(
         List<RowType> inputTypes,
         JobSettings settings,
         Plugins plugins,
+        CodeCompiler compiler,
         Optional<ResultReceiver> results) {
     public NodeContext {
         inputTypes = List.copyOf(inputTypes);

@@ -20,7 +20,7 @@ public final class RuntimeOptions {
 
     public static final Option<Duration> AUTO_WATERMARK_INTERVAL = Option.duration("pipeline.auto-watermark-interval")
             .defaultsTo("200 ms")
-            .doc("How often watermarks are sent when they have advanced. 0: never but at the end of a bounded input.");
+            .doc("How often watermarks are sent when they have advanced; one that is ahead by more than this is sent at once. 0: every one is.");
 
     public static final Option<Duration> SOURCE_IDLE_TIMEOUT = Option.duration("table.exec.source.idle-timeout")
             .defaultsTo("0 ms")

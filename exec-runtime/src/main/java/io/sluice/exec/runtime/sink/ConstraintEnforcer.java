@@ -1,0 +1,208 @@
+package io.sluice.exec.runtime.sink;
+
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.exec.runtime.operator.RuntimeOptions.NotNullEnforcer;
+import io.sluice.exec.runtime.operator.RuntimeOptions.TypeLengthEnforcer;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.BytesVector;
+import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Sees to it that what is written meets the NOT NULLs of a sink's columns and, when asked for, their lengths. */
+final class ConstraintEnforcer {
+    private final RowType type;
+    private final int[] notNull;
+    private final NotNullEnforcer onNull;
+    private final List<ColumnLength> lengths;
+    private final RowBatch changed;
+    private int[] selection = new int[0];
+
+    private ConstraintEnforcer(RowType type, int[] notNull, NotNullEnforcer onNull, List<ColumnLength> lengths) {
+        this.type = type;
+        this.notNull = notNull;
+        this.onNull = onNull;
+        this.lengths = lengths;
+        changed = new RowBatch(type.types(), 0);
+    }
+
+    /** Empty when the sink has nothing to check: the input cannot be NULL where the sink must not, and lengths are not looked at. */
+    static Optional<ConstraintEnforcer> of(RowType type, NodeContext context) {
+        RowType input = context.inputType();
+        int[] notNull = IntStream.range(0, type.arity())
+                .filter(i -> !type.typeAt(i).nullable() && input.typeAt(i).nullable())
+                .toArray();
+        TypeLengthEnforcer onLength = context.settings().typeLengthEnforcer();
+        List<ColumnLength> lengths = onLength == TypeLengthEnforcer.IGNORE
+                ? List.of()
+                : IntStream.range(0, type.arity())
+                        .mapToObj(i -> ColumnLength.of(i, type.fields().get(i).name(), type.typeAt(i), onLength))
+                        .flatMap(Optional::stream)
+                        .toList();
+        return notNull.length == 0 && lengths.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), lengths));
+    }
+
+    /** The rows that may be written: the batch itself, or another that is valid until the next call. */
+    RowBatch enforce(RowBatch batch) {
+        RowBatch rows = notNull.length == 0 ? batch : withoutNulls(batch);
+        for (ColumnLength length : lengths) {
+            if (rows.rows() > 0 && length.violated(rows.column(length.column()), rows.rows())) {
+                rows = owned(rows);
+                rows.setColumn(length.column(), length.mended((BytesVector) rows.column(length.column()), rows.rows()));
+            }
+        }
+        return rows;
+    }
+
+    private RowBatch withoutNulls(RowBatch batch) {
+        boolean any = false;
+        for (int column : notNull) {
+            any |= batch.column(column).hasNulls();
+        }
+        if (!any) {
+            return batch;
+        }
+        if (selection.length < batch.rows()) {
+            selection = new int[batch.rows()];
+        }
+        int count = 0;
+        for (int row = 0; row < batch.rows(); row++) {
+            int column = nullColumn(batch, row);
+            if (column < 0) {
+                selection[count++] = row;
+            } else if (onNull == NotNullEnforcer.ERROR) {
+                throw SluiceException.of(ErrorCode.NOT_NULL_VIOLATION)
+                        .with("column", type.fields().get(column).name())
+                        .hint("SET '" + RuntimeOptions.NOT_NULL_ENFORCER.key()
+                                + "' = 'drop' leaves such rows out.");
+            }
+        }
+        changed.reset();
+        changed.appendSelected(batch, selection, count);
+        return changed;
+    }
+
+    private int nullColumn(RowBatch batch, int row) {
+        for (int column : notNull) {
+            if (batch.column(column).isNull(row)) {
+                return column;
+            }
+        }
+        return -1;
+    }
+
+    private RowBatch owned(RowBatch rows) {
+        if (rows != changed) {
+            changed.reset();
+            changed.appendRange(rows, 0, rows.rows());
+        }
+        return changed;
+    }
+
+    /**
+     * The length of a column of characters or bytes.
+     *
+     * @param exact CHAR and BINARY: shorter values are padded
+     */
+    private record ColumnLength(
+            int column, String name, int length, boolean characters, boolean exact, TypeLengthEnforcer onLength) {
+        static Optional<ColumnLength> of(int column, String name, LogicalType type, TypeLengthEnforcer onLength) {
+            if (type instanceof LogicalType.CharType fixed) {
+                return Optional.of(new ColumnLength(column, name, fixed.length(), true, true, onLength));
+            }
+            if (type instanceof LogicalType.VarCharType varying && varying.length() != LogicalType.MAX_LENGTH) {
+                return Optional.of(new ColumnLength(column, name, varying.length(), true, false, onLength));
+            }
+            if (type instanceof LogicalType.BinaryType fixed) {
+                return Optional.of(new ColumnLength(column, name, fixed.length(), false, true, onLength));
+            }
+            if (type instanceof LogicalType.VarBinaryType varying && varying.length() != LogicalType.MAX_LENGTH) {
+                return Optional.of(new ColumnLength(column, name, varying.length(), false, false, onLength));
+            }
+            return Optional.empty();
+        }
+
+        boolean violated(ColumnVector vector, int rows) {
+            BytesVector values = (BytesVector) vector;
+            for (int row = 0; row < rows; row++) {
+                if (!values.isNull(row)) {
+                    int actual = lengthOf(values, row);
+                    if (actual > length || exact && actual < length) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        /** The column with every value as long as it should be. */
+        BytesVector mended(BytesVector values, int rows) {
+            BytesVector mended = new BytesVector(rows);
+            for (int row = 0; row < rows; row++) {
+                if (values.isNull(row)) {
+                    mended.setNull(row);
+                    continue;
+                }
+                int actual = lengthOf(values, row);
+                boolean wrong = actual > length || exact && actual < length;
+                if (wrong && onLength == TypeLengthEnforcer.ERROR) {
+                    throw SluiceException.of(
+                                    ErrorCode.VALUE_TOO_LONG,
+                                    "column \"" + name + "\" takes " + (exact ? "exactly " : "at most ") + length
+                                            + (characters ? " characters" : " bytes") + " and got " + actual)
+                            .hint("SET '" + RuntimeOptions.TYPE_LENGTH_ENFORCER.key()
+                                    + "' = 'trim-pad' makes such values fit.");
+                }
+                copy(values, row, actual, mended);
+            }
+            return mended;
+        }
+
+        private void copy(BytesVector values, int row, int actual, BytesVector mended) {
+            int offset = values.offsets()[row];
+            int bytes = actual > length ? bytesOf(values, row, length) : values.lengths()[row];
+            int padding = exact ? Math.max(0, length - actual) : 0;
+            int start = mended.append(row, bytes + padding);
+            System.arraycopy(values.data(), offset, mended.data(), start, bytes);
+            java.util.Arrays.fill(
+                    mended.data(), start + bytes, start + bytes + padding, characters ? (byte) ' ' : (byte) 0);
+        }
+
+        private int lengthOf(BytesVector values, int row) {
+            int bytes = values.lengths()[row];
+            if (!characters) {
+                return bytes;
+            }
+            int count = 0;
+            for (int i = values.offsets()[row]; i < values.offsets()[row] + bytes; i++) {
+                // Bytes of the form 10xxxxxx go on with a character that has begun.
+                count += (values.data()[i] & 0xC0) == 0x80 ? 0 : 1;
+            }
+            return count;
+        }
+
+        /** How many bytes the first characters of a value take. */
+        private int bytesOf(BytesVector values, int row, int count) {
+            if (!characters) {
+                return count;
+            }
+            int start = values.offsets()[row];
+            int seen = 0;
+            for (int i = start; i < start + values.lengths()[row]; i++) {
+                if ((values.data()[i] & 0xC0) != 0x80 && seen++ == count) {
+                    return i - start;
+                }
+            }
+            return values.lengths()[row];
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.sluice.exec.runtime.sink;
+
+import io.sluice.exec.plan.node.PlanTable;
+import io.sluice.exec.plan.node.Sink;
+import io.sluice.exec.plan.node.Sink.SinkAbility;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.OneInputOperator;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.operator.RuntimeOptions.KeyedShuffle;
+import io.sluice.exec.runtime.source.PlanTables;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.connector.SinkContext;
+import io.sluice.spi.connector.TableContext;
+import io.sluice.spi.connector.TableSink;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Writes rows to a table, after the constraints of its columns are met and, where it is needed, its key is put right. */
+public final class SinkOperator extends OneInputOperator {
+    private final TableSink sink;
+    private final RowType type;
+    private final ZoneId zone;
+    private final Optional<ConstraintEnforcer> constraints;
+    private final Optional<UpsertMaterializer> materializer;
+    private @Nullable WriterHandle writer;
+
+    private SinkOperator(
+            TableSink sink,
+            RowType type,
+            ZoneId zone,
+            Optional<ConstraintEnforcer> constraints,
+            Optional<UpsertMaterializer> materializer) {
+        this.sink = sink;
+        this.type = type;
+        this.zone = zone;
+        this.constraints = constraints;
+        this.materializer = materializer;
+    }
+
+    public static NodeWork work(Sink node, NodeContext context) {
+        PlanTable planTable = node.dynamicTableSink().table();
+        TableContext table = PlanTables.context(planTable, context);
+        TableSink sink = PlanTables.connector(table).createSink(table);
+        for (SinkAbility ability : node.dynamicTableSink().abilities()) {
+            sink = apply(ability, sink, planTable);
+        }
+        RowType type = table.table().schema().sinkRowType();
+        List<Integer> key = primaryKey(table, type);
+        boolean materialize = node.requireUpsertMaterialize();
+        TableSink target = sink;
+        NodeWork work = NodeWork.operator(
+                PlanTables.name(planTable) + "[" + context.node().id() + "]: Writer",
+                () -> new SinkOperator(
+                        target,
+                        type,
+                        context.settings().timeZone(),
+                        ConstraintEnforcer.of(type, context),
+                        materialize
+                                ? Optional.of(new UpsertMaterializer(node, key, context))
+                                : Optional.empty()));
+        boolean force = context.settings().keyedShuffle() == KeyedShuffle.FORCE;
+        if (!key.isEmpty() && (materialize || force || !node.inputChangelogMode().insertOnly())) {
+            work = work.withShuffle(key, materialize || force);
+        }
+        return sink.parallelism().isPresent() ? work.withParallelism(sink.parallelism().get()) : work;
+    }
+
+    private static TableSink apply(SinkAbility ability, TableSink sink, PlanTable table) {
+        if (ability instanceof SinkAbility.Overwrite overwrite) {
+            return overwrite.overwrite()
+                    ? sink.overwriting().orElseThrow(() -> cannot("INSERT OVERWRITE into", table))
+                    : sink;
+        }
+        if (ability instanceof SinkAbility.Partitioning partitioning) {
+            return sink.withStaticPartition(partitioning.partition())
+                    .orElseThrow(() -> cannot("INSERT with a PARTITION clause into", table));
+        }
+        // Metadata columns are part of the rows that are written, in the order in which the table declares them.
+        return sink;
+    }
+
+    private static SluiceException cannot(String what, PlanTable table) {
+        return SluiceException.of(ErrorCode.VALIDATION_ERROR, what + " table \"" + PlanTables.name(table)
+                + "\" is not something its connector can do");
+    }
+
+    private static List<Integer> primaryKey(TableContext table, RowType type) {
+        return table.table()
+                .schema()
+                .primaryKey()
+                .map(key -> key.columns().stream()
+                        .map(column -> type.names().indexOf(column))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    @Override
+    public void open(OperatorContext context) {
+        SinkContext sinkContext = new SinkContext(
+                context.jobId(), context.subtask(), context.parallelism(), type, context.clock(), zone);
+        WriterHandle handle = new WriterHandle(() -> sink.createWriter(sinkContext), type.types(), context);
+        writer = handle;
+        materializer.ifPresent(keyed -> keyed.open(context));
+        handle.open();
+    }
+
+    @Override
+    public boolean ready() {
+        WriterHandle handle = writer;
+        return handle != null && handle.ready();
+    }
+
+    @Override
+    protected void process(RowBatch batch, Output output) {
+        WriterHandle handle = handle();
+        RowBatch valid = constraints.isPresent() ? constraints.get().enforce(batch) : batch;
+        if (valid.rows() == 0) {
+            return;
+        }
+        if (materializer.isPresent()) {
+            materializer.get().process(valid, handle::write);
+        } else {
+            handle.write(valid);
+        }
+    }
+
+    @Override
+    public void endInput(int input, Output output) {
+        handle().finish();
+    }
+
+    @Override
+    public boolean finished() {
+        return handle().finished();
+    }
+
+    @Override
+    public void close() {
+        if (writer != null) {
+            writer.close();
+        }
+    }
+
+    @Override
+    public void snapshot(SnapshotWriter snapshot) {
+        materializer.ifPresent(keyed -> keyed.snapshot(snapshot));
+    }
+
+    @Override
+    public void restore(SnapshotReader snapshot) {
+        materializer.ifPresent(keyed -> keyed.restore(snapshot));
+    }
+
+    private WriterHandle handle() {
+        WriterHandle handle = writer;
+        if (handle == null) {
+            throw new IllegalStateException("not open");
+        }
+        return handle;
+    }
+}

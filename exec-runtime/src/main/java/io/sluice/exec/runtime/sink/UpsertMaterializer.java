@@ -1,0 +1,185 @@
+package io.sluice.exec.runtime.sink;
+
+import io.sluice.exec.plan.node.Sink;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.operator.OutputBuffer;
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.RowDecoder;
+import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.Expiry;
+import io.sluice.exec.runtime.state.KeyedMap;
+import io.sluice.exec.runtime.state.KeyedState;
+import io.sluice.exec.runtime.state.PagedHeap;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import io.sluice.spi.time.Clock;
+import io.sluice.spi.type.LogicalType;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts right an upsert stream whose rows of one key come in the wrong order, because they came over different ways: keeps all rows
+ * of a key that are there, and writes the one that came last.
+ */
+final class UpsertMaterializer {
+    private final StateLayout rowFields = new StateLayout();
+    private final int count = rowFields.fixed(Long.BYTES);
+    private final int rowInfo = rowFields.fixed(Long.BYTES);
+    private final int rowBytes = rowFields.blob();
+    private final StateLayout layout = new StateLayout();
+    private final Expiry expiry;
+    private final KeyedState state;
+    private final KeyedMap rows;
+
+    private final RowEncoder keys;
+    /** Tells the rows of a key apart: by the input's upsert key when it has one, else by the whole row. */
+    private final RowEncoder identities;
+
+    private final boolean replacesByIdentity;
+    private final RowEncoder whole;
+    private final RowDecoder decoder;
+    private final OutputBuffer buffer;
+    private @Nullable Clock clock;
+
+    UpsertMaterializer(Sink node, List<Integer> primaryKey, NodeContext context) {
+        List<LogicalType> types = context.inputType().types();
+        layout.map(rowFields);
+        expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
+        state = new KeyedState("sinkMaterializeState", layout);
+        rows = state.map(0);
+        keys = encoder(primaryKey, types);
+        replacesByIdentity = !node.inputUpsertKey().isEmpty();
+        identities = replacesByIdentity ? encoder(node.inputUpsertKey(), types) : RowEncoder.ofAll(types);
+        whole = RowEncoder.ofAll(types);
+        decoder = new RowDecoder(types);
+        buffer = new OutputBuffer(types, context.settings().batchSize());
+    }
+
+    private static RowEncoder encoder(List<Integer> columns, List<LogicalType> types) {
+        return new RowEncoder(
+                columns.stream().map(types::get).toList(),
+                columns.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    void open(OperatorContext context) {
+        clock = context.clock();
+    }
+
+    void process(RowBatch batch, Consumer<RowBatch> target) {
+        Output output = new WriteOnly(target);
+        keys.encode(batch);
+        identities.encode(batch);
+        whole.encode(batch);
+        long now = expiry.enabled() && clock != null ? clock.currentTimeMillis() : 0;
+        for (int row = 0; row < batch.rows(); row++) {
+            int owner = owner(row, now);
+            if (RowKind.isAdd(batch.kind(row))) {
+                add(batch, row, owner, now, output);
+            } else if (owner != 0) {
+                remove(batch, row, owner, output);
+            }
+        }
+        buffer.flush(output);
+    }
+
+    private int owner(int row, long now) {
+        int owner = state.find(keys.headers()[row], keys.data(), keys.offsets()[row]);
+        if (owner != 0 && expiry.expired(state.read(owner), state.fields(owner), now)) {
+            state.remove(owner);
+            return 0;
+        }
+        return owner;
+    }
+
+    private void add(RowBatch batch, int row, int known, long now, Output output) {
+        int owner = known != 0 ? known : state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
+        expiry.touch(state.write(owner), state.fields(owner), now);
+        boolean first = rows.size(owner) == 0;
+        int entry = rows.find(owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        long occurrences = 1;
+        if (entry != 0) {
+            occurrences = replacesByIdentity
+                    ? 1
+                    : Bytes.getLong(rows.read(entry), rows.fields(entry) + count) + 1;
+            if (!replacesByIdentity) {
+                rows.remove(entry); // To stand last again.
+            }
+        }
+        int kept = rows.findOrAdd(owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        long header = whole.headers()[row];
+        rows.setBlob(
+                kept, rowBytes, whole.data(), whole.offsets()[row], RowLayout.length(RowLayout.info(header)));
+        Bytes.putLong(rows.write(kept), rows.fields(kept) + count, occurrences);
+        Bytes.putLong(rows.write(kept), rows.fields(kept) + rowInfo, header);
+        int at = buffer.next(output);
+        copy(batch, row, at);
+        buffer.added(first ? RowKind.INSERT_BYTE : RowKind.UPDATE_AFTER_BYTE);
+    }
+
+    private void remove(RowBatch batch, int row, int owner, Output output) {
+        int entry = rows.find(owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        if (entry == 0) {
+            return;
+        }
+        long occurrences = Bytes.getLong(rows.read(entry), rows.fields(entry) + count) - 1;
+        if (occurrences > 0) {
+            Bytes.putLong(rows.write(entry), rows.fields(entry) + count, occurrences);
+            return;
+        }
+        boolean wasLast = rows.last(owner) == entry;
+        rows.remove(entry);
+        if (rows.size(owner) == 0) {
+            int at = buffer.next(output);
+            copy(batch, row, at);
+            buffer.added(RowKind.DELETE_BYTE);
+            state.remove(owner);
+        } else if (wasLast) {
+            emitLast(rows.last(owner), output);
+        }
+    }
+
+    private void emitLast(int entry, Output output) {
+        int at = buffer.next(output);
+        byte[] page = rows.read(entry);
+        int fields = rows.fields(entry);
+        int stored = Bytes.getInt(page, fields + rowBytes);
+        int info = RowLayout.info(Bytes.getLong(page, fields + rowInfo));
+        decoder.decode(state.heap().read(stored), PagedHeap.offset(stored), info, buffer.batch(), at, 0);
+        buffer.added(RowKind.UPDATE_AFTER_BYTE);
+    }
+
+    private void copy(RowBatch batch, int row, int at) {
+        for (int i = 0; i < batch.arity(); i++) {
+            buffer.batch().column(i).copy(batch.column(i), row, at);
+        }
+    }
+
+    void snapshot(SnapshotWriter snapshot) {
+        state.snapshot(snapshot);
+    }
+
+    void restore(SnapshotReader snapshot) {
+        state.restore(snapshot);
+    }
+
+    /** An output of rows alone: nothing comes after a sink. */
+    private record WriteOnly(Consumer<RowBatch> target) implements Output {
+        @Override
+        public void emit(RowBatch batch) {
+            target.accept(batch);
+        }
+
+        @Override
+        public void emitWatermark(long timestamp) {}
+
+        @Override
+        public void emitIdle(boolean idle) {}
+    }
+}
