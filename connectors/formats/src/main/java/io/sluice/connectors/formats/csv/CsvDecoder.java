@@ -82,7 +82,6 @@ final class CsvDecoder implements StreamDecoder {
         if (count > expected) {
             boolean trailing = count == expected + 1
                     && tokens.start(expected) == tokens.end(expected)
-                    && !tokens.quoted(expected)
                     && settings.allowTrailingComma();
             if (trailing || settings.ignoreTrailingUnmappable()) {
                 return true;

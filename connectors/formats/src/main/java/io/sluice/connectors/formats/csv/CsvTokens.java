@@ -78,10 +78,6 @@ final class CsvTokens {
         return ends[field];
     }
 
-    boolean quoted(int field) {
-        return quoted[field];
-    }
-
     Found next() throws IOException {
         while (true) {
             int after = scan();

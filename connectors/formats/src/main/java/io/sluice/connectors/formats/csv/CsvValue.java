@@ -57,7 +57,7 @@ abstract class CsvValue {
             this.reader = reader;
             hasNullLiteral = settings.nullLiteral().isPresent();
             nullLiteral = settings.nullLiteral().orElse(new byte[0]);
-            emptyIsNull = settings.emptyStringAsNull() || !reader.isText();
+            emptyIsNull = settings.emptyStringAsNull() || !reader.takesEmpty();
         }
 
         @Override

@@ -32,8 +32,8 @@ final class NestedJson {
             switch (in.peek()) {
                 case '"' -> in.string();
                 case '{', '[' -> {
-                    in.skipValue();
-                    compact(in.bytes(), in.from(), in.to());
+                    compact.truncate(0);
+                    CompactJson.copy(in, compact);
                     return reader.read(compact.data(), 0, compact.length(), column, row) ? Outcome.SET : bad(in);
                 }
                 case 'n' -> {
@@ -42,23 +42,6 @@ final class NestedJson {
                 default -> in.bareValue();
             }
             return reader.read(in.bytes(), in.from(), in.to(), column, row) ? Outcome.SET : bad(in);
-        }
-
-        private void compact(byte[] data, int from, int to) {
-            compact.truncate(0);
-            boolean inString = false;
-            for (int i = from; i < to; i++) {
-                byte next = data[i];
-                boolean space = next == ' ' || next == '\n' || next == '\r' || next == '\t';
-                if (inString || !space) {
-                    compact.append(next);
-                }
-                if (inString && next == '\\') {
-                    compact.append(data[++i]);
-                } else if (next == '"') {
-                    inString = !inString;
-                }
-            }
         }
     }
 

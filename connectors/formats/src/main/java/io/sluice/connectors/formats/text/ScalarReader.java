@@ -26,9 +26,9 @@ public abstract class ScalarReader {
         this.trims = trims;
     }
 
-    /** Whether the type's values are text themselves, so that spaces and emptiness mean something. */
-    public final boolean isText() {
-        return !trims;
+    /** Whether no text at all is a value of the type: it is for texts and bytes. */
+    public boolean takesEmpty() {
+        return false;
     }
 
     /** @return whether the bytes are a value of the type; if not, the row is not set */
@@ -191,6 +191,11 @@ public abstract class ScalarReader {
         }
 
         @Override
+        public boolean takesEmpty() {
+            return true;
+        }
+
+        @Override
         boolean parse(byte[] data, int from, int to, ColumnVector column, int row) {
             int bits = 0;
             for (int i = from; i < to; i++) {
@@ -207,6 +212,11 @@ public abstract class ScalarReader {
     private static final class Binaries extends ScalarReader {
         Binaries() {
             super(true);
+        }
+
+        @Override
+        public boolean takesEmpty() {
+            return true;
         }
 
         @Override
