@@ -56,7 +56,7 @@ public final class TableSourceScanRel extends LeafRel {
     @Override
     public Description describe(Wording wording) {
         return Description.of("TableSourceScan")
-                .with("table", table.getQualifiedName())
+                .with("table", table.getQualifiedName().toString())
                 .with("fields", getRowType().getFieldNames())
                 .withIf(!hints.isEmpty(), "hints", hints);
     }

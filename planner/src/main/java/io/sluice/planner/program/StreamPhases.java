@@ -2,13 +2,19 @@ package io.sluice.planner.program;
 
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.rules.CoerceJoinKeys;
 import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
+import io.sluice.planner.rules.NarrowBelowSemiJoin;
 import io.sluice.planner.rules.NarrowBelowWatermark;
 import io.sluice.planner.rules.PhysicalConversions;
+import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
+import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.RemoveTrivialCalc;
+import io.sluice.planner.rules.ScalarSubQueryToJoin;
+import io.sluice.planner.rules.SubQueryToJoin;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -19,6 +25,9 @@ import org.apache.calcite.rel.rules.PruneEmptyRules;
 
 /** The phases of the streaming optimizer and the rules of each. */
 final class StreamPhases {
+    private static final List<RelOptRule> SUBQUERY_REWRITE =
+            join(List.of(SubQueryToJoin.INSTANCE), ScalarSubQueryToJoin.RULES);
+
     private static final List<RelOptRule> REDUCE_EXPRESSIONS = List.of(
             CoreRules.FILTER_REDUCE_EXPRESSIONS,
             CoreRules.PROJECT_REDUCE_EXPRESSIONS,
@@ -29,6 +38,7 @@ final class StreamPhases {
             List.of(
                     CoreRules.FILTER_MERGE,
                     CoreRules.PROJECT_MERGE,
+                    CoerceJoinKeys.INSTANCE,
                     CoreRules.JOIN_PUSH_EXPRESSIONS,
                     CoreRules.UNION_TO_DISTINCT,
                     CoreRules.UNION_REMOVE));
@@ -60,20 +70,24 @@ final class StreamPhases {
             CoreRules.SORT_PROJECT_TRANSPOSE,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
+            NarrowBelowSemiJoin.INSTANCE,
             NarrowBelowWatermark.INSTANCE,
             PushProjectIntoScan.INSTANCE);
 
     private static final List<RelOptRule> LOGICAL_REWRITE =
             List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE);
 
+    private static final List<RelOptRule> PHYSICAL_REWRITE =
+            List.of(PushWatermarkBelowNormalize.INSTANCE, PushCalcBelowNormalize.INSTANCE);
+
     private StreamPhases() {}
 
     /** In the order in which they run. */
     static List<Phase> all() {
         return List.of(
-                Phase.idle("subquery_rewrite"),
+                new Phase("subquery_rewrite", HepRewrite.bottomUp(SUBQUERY_REWRITE)),
                 Phase.idle("temporal_join_rewrite"),
-                new Phase("decorrelate", new Scope()),
+                new Phase("decorrelate", new Decorrelate()).then(new Scope()),
                 new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)),
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
@@ -87,7 +101,7 @@ final class StreamPhases {
                         new VolcanoConversion(
                                 join(PhysicalConversions.RULES, List.of(ExpandConversionRule.INSTANCE)),
                                 StreamConvention.INSTANCE)),
-                Phase.idle("physical_rewrite"));
+                new Phase("physical_rewrite", HepRewrite.bottomUp(PHYSICAL_REWRITE)));
     }
 
     private static List<RelOptRule> join(List<? extends RelOptRule> some, List<? extends RelOptRule> more) {
