@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.Sarg;
 
 /** The two ways in which plans spell expressions. */
 public enum Wording {
@@ -114,6 +115,17 @@ public enum Wording {
                 || literal.getType().getFamily() == SqlTypeFamily.INTERVAL_YEAR_MONTH) {
             return literal.toString();
         }
+        if (literal.getValue() instanceof Sarg<?> sarg) {
+            return ranges(sarg);
+        }
         return literal.computeDigest(RexDigestIncludeType.NO_TYPE);
+    }
+
+    private static <C extends Comparable<C>> String ranges(Sarg<C> sarg) {
+        return sarg.printTo(
+                        new StringBuilder(),
+                        (text, bound) -> text.append(
+                                bound instanceof NlsString string ? string.asSql(true, false) : bound.toString()))
+                .toString();
     }
 }

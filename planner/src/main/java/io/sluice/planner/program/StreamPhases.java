@@ -9,6 +9,7 @@ import io.sluice.planner.rules.NarrowBelowSemiJoin;
 import io.sluice.planner.rules.NarrowBelowWatermark;
 import io.sluice.planner.rules.PhysicalConversions;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
+import io.sluice.planner.rules.PushKeysBelowJoin;
 import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
@@ -20,8 +21,12 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.volcano.AbstractConverter.ExpandConversionRule;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.rules.CoerceInputsRule;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.ProjectJoinTransposeRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rel.rules.PushProjector;
 
 /** The phases of the streaming optimizer and the rules of each. */
 final class StreamPhases {
@@ -33,13 +38,19 @@ final class StreamPhases {
             CoreRules.PROJECT_REDUCE_EXPRESSIONS,
             CoreRules.JOIN_REDUCE_EXPRESSIONS);
 
+    private static final RelOptRule COERCE_UNION_INPUTS = CoerceInputsRule.Config.DEFAULT
+            .withCoerceNames(false)
+            .withOperandFor(LogicalUnion.class)
+            .toRule();
+
     private static final List<RelOptRule> DEFAULT_REWRITE = join(
             REDUCE_EXPRESSIONS,
             List.of(
                     CoreRules.FILTER_MERGE,
                     CoreRules.PROJECT_MERGE,
                     CoerceJoinKeys.INSTANCE,
-                    CoreRules.JOIN_PUSH_EXPRESSIONS,
+                    PushKeysBelowJoin.INSTANCE,
+                    COERCE_UNION_INPUTS,
                     CoreRules.UNION_TO_DISTINCT,
                     CoreRules.UNION_REMOVE));
 
@@ -63,9 +74,14 @@ final class StreamPhases {
                     CoreRules.FILTER_MERGE),
             PRUNE_EMPTY);
 
+    /** Fields are pushed, expressions are not. */
+    private static final RelOptRule PROJECT_JOIN_TRANSPOSE = ProjectJoinTransposeRule.Config.DEFAULT
+            .withPreserveExprCondition(PushProjector.ExprCondition.FALSE)
+            .toRule();
+
     private static final List<RelOptRule> PROJECT_REWRITE = List.of(
             CoreRules.PROJECT_FILTER_TRANSPOSE,
-            CoreRules.PROJECT_JOIN_TRANSPOSE,
+            PROJECT_JOIN_TRANSPOSE,
             CoreRules.PROJECT_SET_OP_TRANSPOSE,
             CoreRules.SORT_PROJECT_TRANSPOSE,
             CoreRules.PROJECT_MERGE,

@@ -35,6 +35,7 @@ public final class StreamPlanner {
     public StreamPlanner(PlannerContext context) {
         this.options = context.config();
         this.program = new StreamProgram(options);
+        context.cluster().getPlanner().setExecutor(new ConstantExecutor());
     }
 
     /**

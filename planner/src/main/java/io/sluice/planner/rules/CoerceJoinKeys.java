@@ -80,7 +80,8 @@ public final class CoerceJoinKeys extends RelRule<RuleConfig> {
     }
 
     private static RexNode as(RexBuilder rex, RelDataType type, RexNode node) {
-        RelDataType wanted = rex.getTypeFactory().createTypeWithNullability(type, node.getType().isNullable());
+        RelDataType wanted = rex.getTypeFactory()
+                .createTypeWithNullability(type, node.getType().isNullable());
         return node.getType().equals(wanted) ? node : rex.makeCast(wanted, node);
     }
 }

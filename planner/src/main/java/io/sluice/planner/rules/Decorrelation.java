@@ -58,9 +58,8 @@ record Decorrelation(RelNode rel, List<RexNode> conditions) {
                     own.add(condition);
                 }
             }
-            RelNode rel = own.isEmpty()
-                    ? below.rel
-                    : LogicalFilter.create(below.rel, RexUtil.composeConjunction(rex(), own));
+            RelNode rel =
+                    own.isEmpty() ? below.rel : LogicalFilter.create(below.rel, RexUtil.composeConjunction(rex(), own));
             return new Decorrelation(rel, lifted);
         }
 
@@ -144,8 +143,7 @@ record Decorrelation(RelNode rel, List<RexNode> conditions) {
 
             @Override
             public RexNode visitInputRef(RexInputRef ref) {
-                return rex().makeInputRef(
-                                ref.getType(), outer.getRowType().getFieldCount() + ref.getIndex());
+                return rex().makeInputRef(ref.getType(), outer.getRowType().getFieldCount() + ref.getIndex());
             }
         }
     }

@@ -30,7 +30,8 @@ public final class PushCalcBelowNormalize extends RelRule<RuleConfig> {
         super(RuleConfig.of("PushCalcBelowNormalize", operands -> operands.operand(CalcRel.class)
                 .oneInput(normalize -> normalize
                         .operand(ChangelogNormalizeRel.class)
-                        .oneInput(exchange -> exchange.operand(ExchangeRel.class).anyInputs()))));
+                        .oneInput(
+                                exchange -> exchange.operand(ExchangeRel.class).anyInputs()))));
     }
 
     /** The conditions of a calc by where they can go. */
@@ -74,8 +75,7 @@ public final class PushCalcBelowNormalize extends RelRule<RuleConfig> {
         }
         List<Integer> fields = narrows ? List.copyOf(used) : identity(source);
         RelNode narrow = narrows || !conditions.onKey.isEmpty() ? calcBelow(calc, source, fields, conditions) : source;
-        List<Integer> key =
-                normalize.uniqueKeys().stream().map(fields::indexOf).toList();
+        List<Integer> key = normalize.uniqueKeys().stream().map(fields::indexOf).toList();
         List<RexNode> filters = new ArrayList<>(FieldUse.remapped(conditions.onRow, fields, narrow));
         normalize.filter().ifPresent(filter -> filters.add(FieldUse.remapped(filter, fields, narrow)));
         RelNode straight = new ChangelogNormalizeRel(
@@ -84,9 +84,7 @@ public final class PushCalcBelowNormalize extends RelRule<RuleConfig> {
                 ExchangeRel.create(narrow, DistributionTrait.hash(key)),
                 key,
                 normalize.duplicates(),
-                filters.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(RexUtil.composeConjunction(rex(calc), filters)));
+                filters.isEmpty() ? Optional.empty() : Optional.of(RexUtil.composeConjunction(rex(calc), filters)));
         call.transformTo(calcAbove(calc, straight, projects, fields, conditions));
     }
 
@@ -112,16 +110,14 @@ public final class PushCalcBelowNormalize extends RelRule<RuleConfig> {
 
     private static RelNode calcAbove(
             CalcRel calc, RelNode input, List<RexNode> projects, List<Integer> fields, Conditions conditions) {
-        RexNode condition = RexUtil.composeConjunction(
-                rex(calc), FieldUse.remapped(conditions.staying, fields, input), true);
+        RexNode condition =
+                RexUtil.composeConjunction(rex(calc), FieldUse.remapped(conditions.staying, fields, input), true);
         RexProgram program = RexProgram.create(
                 input.getRowType(),
                 FieldUse.remapped(projects, fields, input),
                 condition,
                 calc.getRowType(),
                 rex(calc));
-        return program.isTrivial()
-                ? input
-                : new CalcRel(calc.getCluster(), calc.getTraitSet(), input, program);
+        return program.isTrivial() ? input : new CalcRel(calc.getCluster(), calc.getTraitSet(), input, program);
     }
 }

@@ -16,7 +16,8 @@ public final class PushWatermarkBelowNormalize extends RelRule<RuleConfig> {
         super(RuleConfig.of("PushWatermarkBelowNormalize", operands -> operands.operand(WatermarkAssignerRel.class)
                 .oneInput(normalize -> normalize
                         .operand(ChangelogNormalizeRel.class)
-                        .oneInput(exchange -> exchange.operand(ExchangeRel.class).anyInputs()))));
+                        .oneInput(
+                                exchange -> exchange.operand(ExchangeRel.class).anyInputs()))));
     }
 
     @Override

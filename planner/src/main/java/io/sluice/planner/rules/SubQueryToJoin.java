@@ -40,7 +40,9 @@ public final class SubQueryToJoin extends RelRule<RuleConfig> {
             boolean negated = condition.getKind() == SqlKind.NOT;
             RexNode inner = negated ? ((RexCall) condition).getOperands().get(0) : condition;
             boolean test = inner.getKind() == SqlKind.IN || inner.getKind() == SqlKind.EXISTS;
-            return test && inner instanceof RexSubQuery query ? Optional.of(new Test(query, negated)) : Optional.empty();
+            return test && inner instanceof RexSubQuery query
+                    ? Optional.of(new Test(query, negated))
+                    : Optional.empty();
         }
     }
 
@@ -63,15 +65,11 @@ public final class SubQueryToJoin extends RelRule<RuleConfig> {
         if (rest.size() == conditions.size()) {
             return;
         }
-        RexNode remaining =
-                RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), rest);
+        RexNode remaining = RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), rest);
         call.transformTo(
                 rest.isEmpty()
                         ? joined
-                        : LogicalFilter.create(
-                                joined,
-                                remaining,
-                                ImmutableSet.copyOf(filter.getVariablesSet())));
+                        : LogicalFilter.create(joined, remaining, ImmutableSet.copyOf(filter.getVariablesSet())));
     }
 
     private static Optional<RelNode> join(RelNode left, Test test, Set<CorrelationId> variables) {

@@ -10,7 +10,9 @@ import org.apache.calcite.rel.RelDistribution;
 import org.apache.calcite.rel.RelDistributions;
 import org.apache.calcite.rel.RelReferentialConstraint;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlAccessType;
 import org.apache.calcite.sql.validate.SqlModality;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
@@ -114,6 +116,23 @@ abstract class NamedTable extends AbstractPreparingTable {
 
     @Override
     public <T> @Nullable T unwrap(Class<T> type) {
+        if (type == Table.class) {
+            return type.cast(new Columns(rowType));
+        }
         return type.isInstance(this) ? type.cast(this) : null;
+    }
+
+    /** All that the validator wants of a schema's table: that none of its columns is rolled up. */
+    private static final class Columns extends AbstractTable {
+        private final RelDataType rowType;
+
+        Columns(RelDataType rowType) {
+            this.rowType = rowType;
+        }
+
+        @Override
+        public RelDataType getRowType(RelDataTypeFactory types) {
+            return rowType;
+        }
     }
 }
