@@ -171,8 +171,7 @@ public final class FakeGateway implements GatewayService {
         configured.add(statement);
         String text = strip(statement);
         if (text.startsWith("SET '")) {
-            String[] parts = text.split("'");
-            found.config.put(parts[1], parts[3]);
+            set(found, text);
         } else if (text.startsWith("USE CATALOG ")) {
             found.catalog = text.substring("USE CATALOG ".length()).replace("`", "");
         } else if (text.startsWith("USE ")) {
@@ -219,6 +218,10 @@ public final class FakeGateway implements GatewayService {
         FakeResult scripted = statements.get(text);
         if (scripted != null) {
             return scripted;
+        }
+        if (text.startsWith("SET '")) {
+            set(session, text);
+            return FakeResult.ok();
         }
         if (text.equals("SHOW CURRENT CATALOG")) {
             return FakeResult.show("current catalog name", List.of(session.catalog));
@@ -330,6 +333,11 @@ public final class FakeGateway implements GatewayService {
                 new FunctionInfo("substring", "SCALAR", "part of a text"),
                 new FunctionInfo("sum", "AGGREGATE", "sum of values"),
                 new FunctionInfo("unnest", "TABLE", "elements as rows"));
+    }
+
+    private static void set(Session session, String statement) {
+        String[] parts = statement.split("'");
+        session.config.put(parts[1], parts[3]);
     }
 
     private Session session(UUID id) {

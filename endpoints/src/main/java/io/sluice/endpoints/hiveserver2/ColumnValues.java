@@ -64,7 +64,10 @@ final class ColumnValues {
             }
             case STRING ->
                 TColumn.stringVal(
-                        new TStringColumn(view(vector, rows, "", row -> text.text(type, vector, row)), nulls));
+                        type.root().isCharacter()
+                                ? new Utf8Column((BytesVector) vector, rows, nulls)
+                                : new TStringColumn(
+                                        view(vector, rows, "", row -> text.text(type, vector, row)), nulls));
         };
     }
 

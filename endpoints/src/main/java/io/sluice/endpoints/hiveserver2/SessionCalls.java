@@ -71,7 +71,12 @@ final class SessionCalls implements AutoCloseable {
         HiveSession session = new HiveSession(id, response.getServerProtocolVersion());
         sessions.add(session);
         if (namesDefault) {
-            useDefaultIfThere(id);
+            try {
+                useDefaultIfThere(id);
+            } catch (SluiceException e) {
+                close(id);
+                throw e;
+            }
         }
         response.setSessionHandle(Handles.session(id, session.secret()));
         response.setConfiguration(
@@ -79,7 +84,10 @@ final class SessionCalls implements AutoCloseable {
     }
 
     void close(TSessionHandle handle) {
-        UUID id = sessions.of(handle).id();
+        close(sessions.of(handle).id());
+    }
+
+    private void close(UUID id) {
         sessions.remove(id);
         mine.remove(id);
         gateway.closeSession(id);

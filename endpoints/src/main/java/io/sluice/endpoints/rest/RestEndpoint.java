@@ -5,6 +5,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -24,14 +25,15 @@ public final class RestEndpoint implements AutoCloseable {
 
     public RestEndpoint(GatewayService gateway, RestSettings settings) {
         this.settings = settings;
-        server = new Server(threads(settings));
+        QueuedThreadPool threads = threads(settings);
+        server = new Server(threads);
         connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http()));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
         server.addConnector(connector);
         server.setErrorHandler(new ProtocolErrors());
-        server.setHandler(new RestHandler(router(gateway, settings), settings));
+        server.setHandler(new RestHandler(router(gateway, settings, threads), settings));
     }
 
     /** @throws SluiceException IO_ERROR when the port is taken */
@@ -86,13 +88,13 @@ public final class RestEndpoint implements AutoCloseable {
         return http;
     }
 
-    private static Router router(GatewayService gateway, RestSettings settings) {
+    private static Router router(GatewayService gateway, RestSettings settings, Executor threads) {
         List<Route> routes = new ArrayList<>();
         routes.addAll(new InfoResource(gateway, settings.advertisedVersions()).routes());
         routes.addAll(new SessionResource(gateway).routes());
         routes.addAll(new StatementResource(gateway).routes());
         routes.addAll(new OperationResource(gateway).routes());
-        routes.addAll(new ResultResource(gateway, settings).routes());
+        routes.addAll(new ResultResource(gateway, settings, threads).routes());
         routes.addAll(UnsupportedResource.routes());
         return new Router(routes);
     }

@@ -10,15 +10,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 
 /** Results: fetch. */
 final class ResultResource {
     private final GatewayService gateway;
     private final RestSettings settings;
+    private final Executor writers;
 
-    ResultResource(GatewayService gateway, RestSettings settings) {
+    /** @param writers where pages that were waited for are turned into JSON */
+    ResultResource(GatewayService gateway, RestSettings settings, Executor writers) {
         this.gateway = gateway;
         this.settings = settings;
+        this.writers = writers;
     }
 
     List<Route> routes() {
@@ -39,8 +43,13 @@ final class ResultResource {
                         .map(ResultResource::rowFormat)
                         .orElse(RowFormat.JSON));
         NextResult next = new NextResult(call.version(), session, operation, format);
-        return gateway.fetchAsync(session, operation, token, settings.maxRows(), settings.fetchWait())
-                .thenApply(page -> reply(page, next));
+        CompletionStage<ResultPage> page =
+                gateway.fetchAsync(session, operation, token, settings.maxRows(), settings.fetchWait());
+        // A page that had to be waited for comes on one of the gateway's threads, which has better things to do than to
+        // write JSON.
+        return page.toCompletableFuture().isDone()
+                ? page.thenApply(rows -> reply(rows, next))
+                : page.thenApplyAsync(rows -> reply(rows, next), writers);
     }
 
     private Reply reply(ResultPage page, NextResult next) {

@@ -1,8 +1,10 @@
 package io.sluice.endpoints.hiveserver2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.endpoints.FakeGateway;
+import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
@@ -120,6 +122,16 @@ class BadClientsTest {
         assertThat(endpoint.connections()).isEqualTo(8);
         assertThat(send(new byte[0])).isEmpty();
         clients.forEach(RawClient::close);
+    }
+
+    @Test
+    void aTakenPortIsAnErrorWithItsNumber() {
+        HiveServer2Endpoint second = new HiveServer2Endpoint(
+                new FakeGateway(), HiveServer2Settings.defaults().withAddress("127.0.0.1", endpoint.port()));
+        assertThatThrownBy(second::start)
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + endpoint.port());
+        second.close();
     }
 
     private byte[] send(byte[] bytes) throws IOException {

@@ -1,6 +1,7 @@
 package io.sluice.endpoints.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sluice.endpoints.FakeGateway;
@@ -8,12 +9,19 @@ import io.sluice.endpoints.FakeResult;
 import io.sluice.endpoints.SampleRows;
 import io.sluice.endpoints.clients.Sql;
 import io.sluice.endpoints.rest.RestClient.Answer;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -156,6 +164,7 @@ class RestProtocolTest {
         String operation = client.submit(session, Sql.FIVE_ROWS);
         assertBad(client.get(operation + "/result/x"), "token \"x\"");
         assertBad(client.get(operation + "/result/0?rowFormat=XML"), "rowFormat \"XML\"");
+        assertBad(client.get(operation + "/result/0?rowFormat=%FF"), "question mark");
         assertBad(
                 client.call("POST", statements, "--b\r\n", "Content-Type", "multipart/form-data; boundary=b"),
                 "multipart");
@@ -167,6 +176,27 @@ class RestProtocolTest {
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.error(0)).contains("4096 bytes");
         assertThat(client.get("/info").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aBodyWithoutLengthIsBoundToo() throws Exception {
+        byte[] body = ("{\"sessionName\":\"" + "x".repeat(50_000) + "\"}").getBytes(StandardCharsets.UTF_8);
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + endpoint.port() + "/v2/sessions"))
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)))
+                .build();
+        HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).isEqualTo(413);
+        assertThat(response.body()).startsWith("{\"errors\":[");
+    }
+
+    @Test
+    void aTakenPortIsAnErrorWithItsNumber() {
+        RestEndpoint second =
+                new RestEndpoint(gateway, RestSettings.defaults().withAddress("127.0.0.1", endpoint.port()));
+        assertThatThrownBy(second::start)
+                .isInstanceOfSatisfying(
+                        SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.IO_ERROR))
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + endpoint.port());
     }
 
     @Test
