@@ -1,0 +1,55 @@
+package io.sluice.exec.runtime.aggregate;
+
+import io.sluice.exec.plan.node.GroupAggregate;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.OneInputOperator;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps an accumulator for each key. The first row of a key inserts its result, later rows update it, and the last one that is taken
+ * back deletes it. Rows that take back what the key never had are dropped.
+ */
+public final class GroupAggregateOperator extends OneInputOperator {
+    private final AggregateLoop loop;
+    private @Nullable Clock clock;
+
+    private GroupAggregateOperator(AggregateLoop loop) {
+        this.loop = loop;
+    }
+
+    public static NodeWork work(GroupAggregate node, NodeContext context) {
+        AggregateCompiler compiler = new AggregateCompiler(node, context);
+        // Compiled here for the first time, so that the statement fails and not the job.
+        compiler.compile();
+        return NodeWork.operator(
+                "GroupAggregate[" + context.node().id() + "]", () -> new GroupAggregateOperator(compiler.compile()));
+    }
+
+    @Override
+    public void open(OperatorContext context) {
+        clock = context.clock();
+    }
+
+    @Override
+    protected void process(RowBatch batch, Output output) {
+        Clock time = clock;
+        loop.process(batch, time == null ? 0 : time.currentTimeMillis(), output);
+    }
+
+    @Override
+    public void snapshot(SnapshotWriter snapshot) {
+        loop.state.snapshot(snapshot);
+    }
+
+    @Override
+    public void restore(SnapshotReader snapshot) {
+        loop.state.restore(snapshot);
+    }
+}
