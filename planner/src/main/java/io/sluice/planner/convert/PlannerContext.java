@@ -2,14 +2,22 @@ package io.sluice.planner.convert;
 
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.spi.catalog.CatalogTable;
+import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitDef;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rex.RexBuilder;
 
 /**
@@ -23,6 +31,7 @@ public final class PlannerContext {
     private final Plugins plugins;
     private final SluiceTypeFactory types = new SluiceTypeFactory();
     private final RelOptCluster cluster;
+    private final Set<TableIdentifier> openViews = new HashSet<>();
 
     /**
      * @param config the session's configuration
@@ -72,5 +81,32 @@ public final class PlannerContext {
     /** Makes the expressions of table declarations. */
     public ExpressionParser expressions() {
         return new ExpressionParser(this);
+    }
+
+    /** The table with OPTIONS hints laid over its options. */
+    public CatalogTable withHints(CatalogTable table, List<RelHint> hints) {
+        return TableExpansion.withHints(table, hints);
+    }
+
+    /** Makes it an error to read this view: it is being defined. */
+    public void forbidView(TableIdentifier view) {
+        openViews.add(view);
+    }
+
+    /**
+     * Runs {@code reading}, in which it is an error to read the same view again.
+     *
+     * @throws SluiceException VALIDATION_ERROR when the view is being read or defined already
+     */
+    <T> T readView(TableIdentifier view, Supplier<T> reading) {
+        if (!openViews.add(view)) {
+            throw SluiceException.of(
+                    ErrorCode.VALIDATION_ERROR, "view \"" + view.summary() + "\" would be read by its own query");
+        }
+        try {
+            return reading.get();
+        } finally {
+            openViews.remove(view);
+        }
     }
 }

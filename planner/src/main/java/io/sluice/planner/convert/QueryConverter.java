@@ -8,6 +8,7 @@ import org.apache.calcite.plan.RelOptTable.ViewExpander;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
@@ -48,6 +49,12 @@ public final class QueryConverter implements ViewExpander {
         SqlToRelConverter converter = new SqlToRelConverter(
                 this, validated.validator(), reader, context.cluster(), StandardConvertletTable.INSTANCE, config());
         return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
+    }
+
+    /** The type that a statement writes; nullable where it does not say NOT NULL. */
+    public RelDataType typeOf(SqlDataTypeSpec type) {
+        SluiceSqlValidator validator = new SluiceSqlValidator(reader, context.types());
+        return validator.translating(() -> type.deriveType(validator, true));
     }
 
     public RelRoot convert(SqlNode query) {

@@ -70,9 +70,11 @@ final class TableExpansion implements DeclaredTable.Expansion {
         return builder.build();
     }
 
-    private static RelNode expandView(DeclaredTable table, CatalogView view, ToRelContext toRel) {
+    private RelNode expandView(DeclaredTable table, CatalogView view, ToRelContext toRel) {
         List<String> path = table.found().identifier().path();
-        RelRoot root = toRel.expandView(table.getRowType(), view.expandedQuery(), path.subList(0, 2), path);
+        RelRoot root = context.readView(
+                table.found().identifier(),
+                () -> toRel.expandView(table.getRowType(), view.expandedQuery(), path.subList(0, 2), path));
         return RelOptUtil.createCastRel(root.project(), table.getRowType(), true);
     }
 
