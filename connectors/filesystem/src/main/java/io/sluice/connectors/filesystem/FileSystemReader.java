@@ -50,7 +50,7 @@ final class FileSystemReader implements SourceReader {
             SourceFile file = current;
             String what = file == null ? "the table's folder" : "file \"" + file.path() + "\"";
             throw SluiceException.of(ErrorCode.IO_ERROR, null, e)
-                    .with("message", "cannot read " + what + ": " + e.getMessage());
+                    .with("message", "cannot read " + what + ": " + FileErrors.reason(e));
         }
     }
 

@@ -82,7 +82,7 @@ record FileSystemSource(
                 queue.scan();
             } catch (IOException e) {
                 throw SluiceException.of(ErrorCode.IO_ERROR, null, e)
-                        .with("message", "cannot list \"" + listing.root() + "\": " + e.getMessage());
+                        .with("message", "cannot list \"" + listing.root() + "\": " + FileErrors.reason(e));
             }
         }
         return new FileSystemReader(queue, rows, context, monitorInterval, limit.orElse(Long.MAX_VALUE));

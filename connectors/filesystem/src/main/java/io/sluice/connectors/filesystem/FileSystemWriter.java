@@ -3,6 +3,8 @@ package io.sluice.connectors.filesystem;
 import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.connector.StreamEncoder;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +55,15 @@ final class FileSystemWriter implements SinkWriter {
     }
 
     @Override
-    public void write(RowBatch batch) throws IOException {
+    public void write(RowBatch batch) {
+        try {
+            writeRows(batch);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private void writeRows(RowBatch batch) throws IOException {
         long now = context.clock().currentTimeMillis();
         rollByTime(now);
         RowBatch columns = layout.fileColumns(batch);
@@ -132,7 +142,20 @@ final class FileSystemWriter implements SinkWriter {
     }
 
     @Override
-    public void finish() throws IOException {
+    public void finish() {
+        try {
+            commit();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private SluiceException failure(IOException cause) {
+        return SluiceException.of(ErrorCode.IO_ERROR, null, cause)
+                .with("message", "cannot write to \"" + sink.path() + "\": " + FileErrors.reason(cause));
+    }
+
+    private void commit() throws IOException {
         Files.createDirectories(sink.path());
         for (PartFile file : open.values()) {
             file.complete();

@@ -258,7 +258,10 @@ class FileSystemSinkTest {
         Files.writeString(folder().resolve("city=z"), "a file where a folder should be");
         try (SinkWriter writer = table.writer(table.sink(), "job", 0, () -> 0)) {
             writer.write(table.batch(values(1, day, "a"), values(2, day, "z")));
-            assertThatThrownBy(writer::finish).isInstanceOf(IOException.class);
+            assertThatThrownBy(writer::finish).isInstanceOfSatisfying(SluiceException.class, e -> {
+                assertThat(e.code()).isEqualTo(ErrorCode.IO_ERROR);
+                assertThat(e).hasMessageContaining("city=z\" is a file, not a folder");
+            });
             writer.abort();
         }
         assertThat(files().keySet()).containsExactly("city=z");

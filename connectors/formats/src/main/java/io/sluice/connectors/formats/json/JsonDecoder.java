@@ -26,6 +26,8 @@ final class JsonDecoder implements StreamDecoder {
     private ColumnVector[] columns;
     private String name = "";
     private long line;
+    /** Bytes of the line in which the object starts, from there on. */
+    private int lineLength;
 
     JsonDecoder(RowType fileType, int[] projection, JsonSettings settings) {
         RowType wanted = RowType.of(
@@ -88,7 +90,8 @@ final class JsonDecoder implements StreamDecoder {
 
     /** Reads an object into a row. @return whether there is one now; if not, it was skipped and the row is as it was */
     private boolean readRow(int row) throws IOException {
-        int length = lineLength();
+        int length = measureLine();
+        lineLength = length;
         try {
             return readObject(row, length);
         } catch (MalformedJson e) {
@@ -146,6 +149,9 @@ final class JsonDecoder implements StreamDecoder {
     }
 
     private int linesBefore(int position) {
+        if (position <= window.start() + lineLength) {
+            return 0;
+        }
         byte[] data = window.data();
         int lines = 0;
         for (int i = window.start(); i < position; i++) {
@@ -157,7 +163,7 @@ final class JsonDecoder implements StreamDecoder {
     }
 
     /** Bytes up to the end of the line, or of the stream. */
-    private int lineLength() throws IOException {
+    private int measureLine() throws IOException {
         int length = 0;
         while (true) {
             byte[] data = window.data();
