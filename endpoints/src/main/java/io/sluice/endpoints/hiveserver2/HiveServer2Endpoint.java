@@ -58,6 +58,7 @@ public final class HiveServer2Endpoint implements AutoCloseable {
         try {
             listener.bind(new InetSocketAddress(InetAddress.getByName(settings.host()), settings.port()), BACKLOG);
         } catch (IOException e) {
+            close();
             throw cannotListen(e);
         }
         acceptor.start();

@@ -71,15 +71,23 @@ public final class FlinkJdbcChecks {
             assertThat(row.getString("c_varchar")).isEqualTo("short");
             assertThat(row.getString("c_string")).isEqualTo("ünï");
             assertThat(row.getBytes("c_bytes")).containsExactly(0, 0xFF);
-            assertThat(row.getDate("c_date")).isEqualTo(Date.valueOf("2024-02-29"));
-            assertThat(row.getTime("c_time")).isEqualTo(Time.valueOf("12:34:56"));
-            assertThat(row.getTimestamp("c_timestamp")).isEqualTo(Timestamp.valueOf("2024-02-29 12:34:56.789"));
-            assertThat(row.getTimestamp("c_nanos")).isEqualTo(Timestamp.valueOf("1969-12-31 23:59:59.123456789"));
             ResultSetMetaData types = row.getMetaData();
             assertThat(types.getColumnCount()).isEqualTo(18);
             assertThat(types.getColumnType(8)).isEqualTo(Types.DECIMAL);
             assertThat(types.getPrecision(8)).isEqualTo(10);
             assertThat(row.next()).isFalse();
+        }
+    }
+
+    public void datesAndTimes() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(Sql.SCALARS)) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getDate("c_date")).isEqualTo(Date.valueOf("2024-02-29"));
+            assertThat(row.getTime("c_time")).isEqualTo(Time.valueOf("12:34:56"));
+            assertThat(row.getTimestamp("c_timestamp")).isEqualTo(Timestamp.valueOf("2024-02-29 12:34:56.789"));
+            assertThat(row.getTimestamp("c_nanos")).isEqualTo(Timestamp.valueOf("1969-12-31 23:59:59.123456789"));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.sluice.endpoints.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.sluice.endpoints.FakeGateway;
 import io.sluice.endpoints.clients.FlinkJdbcChecks;
@@ -10,23 +11,28 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Flink's real JDBC driver, which is a client of API version 4, against an endpoint that tells of two versions and one that tells of all. */
+/**
+ * Flink's real JDBC drivers: a client of API version 4 against endpoints that tell of two versions and of all, and one of version 2 with
+ * what we tell by default.
+ */
 @ParameterizedClass
-@ValueSource(ints = {2, 4})
+@CsvSource({"2.3.0,2", "2.3.0,4", "1.18.0,2"})
 @Timeout(60)
 class FlinkJdbcTest {
     private final FakeGateway gateway = new FakeGateway();
     private final RestEndpoint endpoint;
     private final FlinkJdbcChecks checks;
+    private final String driver;
 
-    FlinkJdbcTest(int versions) {
+    FlinkJdbcTest(String driver, int versions) {
+        this.driver = driver;
         List<ApiVersion> advertised = List.of(ApiVersion.values()).subList(0, versions);
         endpoint = new RestEndpoint(
                 gateway, RestSettings.defaults().withAddress("127.0.0.1", 0).withAdvertisedVersions(advertised));
         endpoint.start();
-        checks = new FlinkJdbcChecks("2.3.0", "127.0.0.1", endpoint.port());
+        checks = new FlinkJdbcChecks(driver, "127.0.0.1", endpoint.port());
     }
 
     @AfterEach
@@ -48,6 +54,12 @@ class FlinkJdbcTest {
     @Test
     void scalars() throws SQLException {
         checks.scalars();
+    }
+
+    @Test
+    void datesAndTimes() throws SQLException {
+        assumeFalse(driver.equals("1.18.0"), "that driver has no getDate, getTime and getTimestamp");
+        checks.datesAndTimes();
     }
 
     @Test
