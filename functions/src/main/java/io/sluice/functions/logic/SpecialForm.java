@@ -27,7 +27,9 @@ public enum SpecialForm {
     IS_DISTINCT_FROM,
     IS_NOT_DISTINCT_FROM,
     /** The same value under another type with the same columns. */
-    REINTERPRET;
+    REINTERPRET,
+    /** The time of the row, whatever the operand. */
+    PROCTIME_MATERIALIZE;
 
     /** The result for operands that are known, as JavaValues; operands must have the types that the result asks for. */
     public @Nullable Object evaluate(CallSite site, List<? extends @Nullable Object> values) {
@@ -47,6 +49,7 @@ public enum SpecialForm {
             case IS_DISTINCT_FROM -> !(first == null && values.get(1) == null || same(site, values));
             case IS_NOT_DISTINCT_FROM -> first == null && values.get(1) == null || same(site, values);
             case REINTERPRET -> first;
+            case PROCTIME_MATERIALIZE -> throw new IllegalStateException("the time of a row is no constant");
         };
     }
 

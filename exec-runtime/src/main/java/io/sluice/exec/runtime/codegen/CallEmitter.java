@@ -111,7 +111,7 @@ final class CallEmitter {
             return constant.value() + "L";
         }
         if (argument instanceof Argument.EnumConstant constant) {
-            return constant.value().getDeclaringClass().getName() + "."
+            return constant.value().getDeclaringClass().getCanonicalName() + "."
                     + constant.value().name();
         }
         if (argument instanceof Argument.TextConstant constant) {
@@ -119,7 +119,8 @@ final class CallEmitter {
         }
         if (argument instanceof Argument.State state) {
             return generated.object(
-                    state.javaType().getName(), JavaNames.of(state.javaType().getSimpleName()));
+                    state.javaType().getCanonicalName(),
+                    JavaNames.of(state.javaType().getSimpleName()));
         }
         if (argument instanceof Argument.Result result) {
             return generated.object(ColumnAccess.javaType(result.kind()), "result");

@@ -33,7 +33,8 @@ final class ConditionalEmitter {
             case IS_NOT_FALSE -> Value.ofBoolean(declare("isNotFalse", "!(" + isFalse(operand(call)) + ")"));
             case IS_DISTINCT_FROM -> Value.ofBoolean(declare("distinct", "!(" + same(call) + ")"));
             case IS_NOT_DISTINCT_FROM -> Value.ofBoolean(declare("notDistinct", same(call)));
-            case IF, COALESCE, NULLIF, REINTERPRET -> throw new IllegalStateException(form + " is normalized away");
+            case IF, COALESCE, NULLIF, REINTERPRET, PROCTIME_MATERIALIZE ->
+                throw new IllegalStateException(form + " is normalized away");
         };
     }
 

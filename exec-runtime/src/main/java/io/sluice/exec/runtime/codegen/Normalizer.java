@@ -77,6 +77,7 @@ final class Normalizer implements ExprVisitor<Expr> {
             case COALESCE -> coalesce(operands, type);
             case NULLIF -> nullIf(operands, type);
             case REINTERPRET -> operands.get(0);
+            case PROCTIME_MATERIALIZE -> Calls.call("PROCTIME", type);
             case IS_NULL,
                     IS_NOT_NULL,
                     IS_TRUE,
@@ -98,9 +99,9 @@ final class Normalizer implements ExprVisitor<Expr> {
         if (!function.leftFold() || call.operands().size() < 2) {
             return call;
         }
-        Expr folded = call.operands().get(0);
+        Expr folded = Calls.cast(call.operands().get(0), call.type());
         for (Expr next : call.operands().subList(1, call.operands().size())) {
-            folded = new Call(call.function(), List.of(folded, next), call.type());
+            folded = new Call(call.function(), List.of(folded, Calls.cast(next, call.type())), call.type());
         }
         return folded;
     }

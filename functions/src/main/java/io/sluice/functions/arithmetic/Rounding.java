@@ -1,0 +1,186 @@
+package io.sluice.functions.arithmetic;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.temporal.RoundToUnit;
+import io.sluice.functions.value.Int128;
+import io.sluice.functions.value.NullFlag;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType.DecimalType;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+
+/** ROUND, TRUNCATE, FLOOR, CEIL and SIGN over numbers; FLOOR and CEIL over times too. */
+public final class Rounding {
+    public static final List<ScalarFunction> FUNCTIONS = List.of(
+            ScalarFunction.strict(
+                    "ROUND",
+                    site -> places(site, RoundingMode.HALF_UP),
+                    "Rounded half up to a number of decimal places.",
+                    "ROUND(2.345, 2)"),
+            ScalarFunction.strict(
+                    "TRUNCATE",
+                    site -> places(site, RoundingMode.DOWN),
+                    "Cut to a number of decimal places.",
+                    "TRUNCATE(42.345, 2)"),
+            ScalarFunction.strict(
+                    "FLOOR",
+                    site -> site.arity() == 2
+                            ? RoundToUnit.choose(site, RoundToUnit.Direction.FLOOR)
+                            : whole(site, "floor", RoundingMode.FLOOR),
+                    "The whole number, or the start of the time unit, at or below.",
+                    "FLOOR(-1.2)"),
+            ceiling("CEIL"),
+            ceiling("CEILING"),
+            ScalarFunction.strict("SIGN", Rounding::sign, "-1, 0 or 1.", "SIGN(-12)"));
+
+    private Rounding() {}
+
+    private static ScalarFunction ceiling(String name) {
+        return ScalarFunction.strict(
+                name,
+                site -> site.arity() == 2
+                        ? RoundToUnit.choose(site, RoundToUnit.Direction.CEIL)
+                        : whole(site, "ceil", RoundingMode.CEILING),
+                "The whole number, or the start of the time unit, at or above.",
+                name + "(1.2)");
+    }
+
+    private static Optional<Invocation> places(CallSite site, RoundingMode mode) {
+        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isNumeric()) {
+            return Optional.empty();
+        }
+        ValueKind kind = site.result() instanceof DecimalType ? ValueKind.DECIMAL : site.kind(0);
+        Invocation call = Invocation.of(Rounding.class, "round", kind).operand(0, kind);
+        call = site.arity() == 2 ? call.operand(1, ValueKind.INT) : call.constant(0);
+        call = call.constant(mode);
+        if (!(site.result() instanceof DecimalType result)) {
+            return Optional.of(call);
+        }
+        return Optional.of(call.constant(DecimalTypes.of(site.type(0)).scale())
+                .constant(result.precision())
+                .constant(result.scale())
+                .flag()
+                .result());
+    }
+
+    private static Optional<Invocation> whole(CallSite site, String method, RoundingMode mode) {
+        if (site.arity() != 1 || !site.root(0).isNumeric()) {
+            return Optional.empty();
+        }
+        if (site.type(0) instanceof DecimalType from && site.result() instanceof DecimalType result) {
+            return Optional.of(Invocation.of(Rounding.class, "round", ValueKind.DECIMAL)
+                    .operand(0, ValueKind.DECIMAL)
+                    .constant(0)
+                    .constant(mode)
+                    .constant(from.scale())
+                    .constant(result.precision())
+                    .constant(result.scale())
+                    .flag()
+                    .result());
+        }
+        ValueKind kind = site.kind(0);
+        return Optional.of(
+                site.root(0).isInteger()
+                        ? Invocation.of(Primitives.class, "same", kind)
+                                .operand(0, kind)
+                                .markCheap()
+                        : Invocation.of(Rounding.class, method, kind).operand(0, kind));
+    }
+
+    private static Optional<Invocation> sign(CallSite site) {
+        if (site.arity() != 1 || !site.root(0).isNumeric()) {
+            return Optional.empty();
+        }
+        ValueKind kind = site.kind(0);
+        if (site.type(0) instanceof DecimalType decimal) {
+            return Optional.of(Invocation.of(Rounding.class, "sign", ValueKind.DECIMAL)
+                    .operand(0, ValueKind.DECIMAL)
+                    .constant(decimal.precision())
+                    .constant(decimal.scale())
+                    .flag()
+                    .result());
+        }
+        return Optional.of(Invocation.of(Rounding.class, "sign", kind).operand(0, kind));
+    }
+
+    public static int round(int value, int places, RoundingMode mode) {
+        return places >= 0
+                ? value
+                : BigDecimal.valueOf(value).setScale(places, mode).intValue();
+    }
+
+    public static long round(long value, int places, RoundingMode mode) {
+        return places >= 0
+                ? value
+                : BigDecimal.valueOf(value).setScale(places, mode).longValue();
+    }
+
+    public static float round(float value, int places, RoundingMode mode) {
+        return Float.isFinite(value)
+                ? new BigDecimal(Float.toString(value)).setScale(places, mode).floatValue()
+                : value;
+    }
+
+    /** By the shortest decimal text of the number, so that 1.005 rounds to 1.01. */
+    public static double round(double value, int places, RoundingMode mode) {
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value).setScale(places, mode).doubleValue()
+                : value;
+    }
+
+    public static Int128 round(
+            Int128 value,
+            int places,
+            RoundingMode mode,
+            int from,
+            int precision,
+            int scale,
+            NullFlag flag,
+            Int128 result) {
+        if (places >= from) {
+            return Decimals128.rescale(value, from, precision, scale, flag, result);
+        }
+        BigDecimal rounded = new BigDecimal(value.toBigInteger(), from).setScale(places, mode);
+        return Decimals128.of(rounded, precision, scale, flag, result);
+    }
+
+    public static double floor(double value) {
+        return Math.floor(value);
+    }
+
+    public static float floor(float value) {
+        return (float) Math.floor(value);
+    }
+
+    public static double ceil(double value) {
+        return Math.ceil(value);
+    }
+
+    public static float ceil(float value) {
+        return (float) Math.ceil(value);
+    }
+
+    public static int sign(int value) {
+        return Integer.signum(value);
+    }
+
+    public static long sign(long value) {
+        return Long.signum(value);
+    }
+
+    public static float sign(float value) {
+        return Math.signum(value);
+    }
+
+    public static double sign(double value) {
+        return Math.signum(value);
+    }
+
+    public static Int128 sign(Int128 value, int precision, int scale, NullFlag flag, Int128 result) {
+        return Decimals128.rescale(result.set(value.signum()), 0, precision, scale, flag, result);
+    }
+}

@@ -1,0 +1,82 @@
+package io.sluice.functions.arithmetic;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.value.ValueKind;
+import java.util.List;
+import java.util.Optional;
+
+/** Roots, powers, logarithms and angles: over DOUBLE, as Java computes them. */
+public final class Transcendental {
+    public static final List<ScalarFunction> FUNCTIONS = List.of(
+            function("SQRT", Math.class, "sqrt", 1, "The square root."),
+            function("POWER", Math.class, "pow", 2, "The first argument to the power of the second."),
+            function("EXP", Math.class, "exp", 1, "e to the power of the argument."),
+            function("LN", Math.class, "log", 1, "The natural logarithm."),
+            function("LOG10", Math.class, "log10", 1, "The logarithm to base 10."),
+            function("LOG2", Transcendental.class, "log2", 1, "The logarithm to base 2."),
+            ScalarFunction.strict(
+                    "LOG",
+                    site -> site.arity() == 1
+                            ? choose(site, Math.class, "log", 1)
+                            : choose(site, Transcendental.class, "log", 2),
+                    "The natural logarithm, or that of the second argument to the first as base.",
+                    "LOG(2, 8)"),
+            function("SIN", Math.class, "sin", 1, "The sine."),
+            function("COS", Math.class, "cos", 1, "The cosine."),
+            function("TAN", Math.class, "tan", 1, "The tangent."),
+            function("COT", Transcendental.class, "cot", 1, "The cotangent."),
+            function("SINH", Math.class, "sinh", 1, "The hyperbolic sine."),
+            function("COSH", Math.class, "cosh", 1, "The hyperbolic cosine."),
+            function("TANH", Math.class, "tanh", 1, "The hyperbolic tangent."),
+            function("ASIN", Math.class, "asin", 1, "The angle with the sine."),
+            function("ACOS", Math.class, "acos", 1, "The angle with the cosine."),
+            function("ATAN", Math.class, "atan", 1, "The angle with the tangent."),
+            function("ATAN2", Math.class, "atan2", 2, "The angle of the point (second, first)."),
+            function("DEGREES", Math.class, "toDegrees", 1, "Radians in degrees."),
+            function("RADIANS", Math.class, "toRadians", 1, "Degrees in radians."),
+            function("PI", Transcendental.class, "pi", 0, "The ratio of a circle's circumference to its diameter."),
+            function("E", Transcendental.class, "e", 0, "The base of the natural logarithm."));
+
+    private Transcendental() {}
+
+    private static ScalarFunction function(String name, Class<?> owner, String method, int arity, String doc) {
+        String arguments = arity == 0 ? "()" : arity == 1 ? "(1)" : "(1, 2)";
+        return ScalarFunction.strict(name, site -> choose(site, owner, method, arity), doc, name + arguments);
+    }
+
+    private static Optional<Invocation> choose(CallSite site, Class<?> owner, String method, int arity) {
+        Invocation call = Invocation.of(owner, method, ValueKind.DOUBLE);
+        if (site.arity() != arity) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < arity; i++) {
+            if (!site.root(i).isNumeric()) {
+                return Optional.empty();
+            }
+            call = call.approximate(i, site.type(i));
+        }
+        return Optional.of(call);
+    }
+
+    public static double log2(double x) {
+        return Math.log(x) / Math.log(2);
+    }
+
+    public static double log(double base, double x) {
+        return Math.log(x) / Math.log(base);
+    }
+
+    public static double cot(double x) {
+        return 1 / Math.tan(x);
+    }
+
+    public static double pi() {
+        return Math.PI;
+    }
+
+    public static double e() {
+        return Math.E;
+    }
+}

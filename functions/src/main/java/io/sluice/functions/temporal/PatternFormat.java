@@ -1,0 +1,124 @@
+package io.sluice.functions.temporal;
+
+import io.sluice.functions.value.BytesRef;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalField;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Writes and reads times by a pattern of letters, as java.time has them. Keeps the last pattern from row to row. */
+public final class PatternFormat {
+    private static final String DEFAULT = "yyyy-MM-dd HH:mm:ss";
+
+    private final TemporalParser parser = new TemporalParser();
+    private final TemporalText writer = new TemporalText();
+    private @Nullable BytesRef pattern;
+    private @Nullable DateTimeFormatter formatter;
+    private boolean isDefault;
+
+    private long millis;
+    private int nanos;
+
+    /** @param local milliseconds of a wall clock */
+    BytesRef write(long local, int nanosOfMilli, BytesRef newPattern, BytesRef result) {
+        DateTimeFormatter current = use(newPattern);
+        if (isDefault) {
+            return writer.timestamp(local, 0, 0, result);
+        }
+        LocalDateTime time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(local, 1_000L),
+                (int) Math.floorMod(local, 1_000L) * 1_000_000 + nanosOfMilli,
+                ZoneOffset.UTC);
+        try {
+            return result.setText(current.format(time));
+        } catch (DateTimeException e) {
+            throw badPattern(newPattern, e);
+        }
+    }
+
+    /** Without a pattern: {@code yyyy-MM-dd[ HH:mm:ss[.f]]}. */
+    boolean read(BytesRef text) {
+        if (!parser.parseTimestamp(text)) {
+            return false;
+        }
+        millis = parser.millis();
+        nanos = parser.nanosOfMilli();
+        return true;
+    }
+
+    /** Without a pattern, and as a date: {@code yyyy-MM-dd}, perhaps with a time after it. */
+    boolean readDate(BytesRef text) {
+        boolean read = parser.parseDate(text);
+        millis = parser.day() * 86_400_000L;
+        return read;
+    }
+
+    /** Fields that the pattern lacks are those of 1970-01-01 00:00:00. */
+    boolean read(BytesRef text, BytesRef newPattern) {
+        DateTimeFormatter current = use(newPattern);
+        if (isDefault && text.length() == DEFAULT.length() && read(text)) {
+            return true;
+        }
+        try {
+            TemporalAccessor fields = current.parse(text.toString());
+            int year = fields.isSupported(ChronoField.YEAR)
+                    ? fields.get(ChronoField.YEAR)
+                    : field(fields, ChronoField.YEAR_OF_ERA, 1970);
+            LocalDateTime time = LocalDateTime.of(
+                    year,
+                    field(fields, ChronoField.MONTH_OF_YEAR, 1),
+                    field(fields, ChronoField.DAY_OF_MONTH, 1),
+                    field(fields, ChronoField.HOUR_OF_DAY, 0),
+                    field(fields, ChronoField.MINUTE_OF_HOUR, 0),
+                    field(fields, ChronoField.SECOND_OF_MINUTE, 0),
+                    field(fields, ChronoField.NANO_OF_SECOND, 0));
+            millis = time.toEpochSecond(ZoneOffset.UTC) * 1_000L + time.getNano() / 1_000_000;
+            nanos = time.getNano() % 1_000_000;
+            return true;
+        } catch (DateTimeException e) { // The JDK has no other way to say it.
+            return false;
+        }
+    }
+
+    /** The wall-clock time that was read last. */
+    long millis() {
+        return millis;
+    }
+
+    int nanosOfMilli() {
+        return nanos;
+    }
+
+    private static int field(TemporalAccessor fields, TemporalField field, int absent) {
+        return fields.isSupported(field) ? fields.get(field) : absent;
+    }
+
+    private DateTimeFormatter use(BytesRef newPattern) {
+        DateTimeFormatter current = formatter;
+        if (current != null && pattern != null && pattern.sameBytes(newPattern)) {
+            return current;
+        }
+        String text = newPattern.toString();
+        try {
+            current = DateTimeFormatter.ofPattern(text, Locale.US);
+        } catch (IllegalArgumentException e) {
+            throw badPattern(newPattern, e);
+        }
+        isDefault = text.equals(DEFAULT);
+        pattern = BytesRef.of(newPattern.toBytes());
+        formatter = current;
+        return current;
+    }
+
+    private static SluiceException badPattern(BytesRef pattern, RuntimeException cause) {
+        return SluiceException.of(ErrorCode.INVALID_LITERAL, null, cause)
+                .with("message", "\"" + pattern + "\" is no pattern for a date or time: " + cause.getMessage());
+    }
+}

@@ -1,0 +1,103 @@
+package io.sluice.functions.temporal;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.value.FineTimestamp;
+import io.sluice.functions.value.ValueKind;
+import java.util.Optional;
+
+/** {@code FLOOR(time TO unit)} and {@code CEIL(time TO unit)}: the start of the unit, or of the next when there is a rest. */
+public final class RoundToUnit {
+    private static final long MILLIS_PER_DAY = TemporalFields.MILLIS_PER_DAY;
+
+    /** Down or up. */
+    public enum Direction {
+        FLOOR,
+        CEIL
+    }
+
+    private RoundToUnit() {}
+
+    public static Optional<Invocation> choose(CallSite site, Direction direction) {
+        Optional<TimeUnit> unit = site.symbol(1).flatMap(TimeUnit::find);
+        if (unit.isEmpty()) {
+            return Optional.empty();
+        }
+        Invocation call = Invocation.of(RoundToUnit.class, "timestamp", ValueKind.TIMESTAMP)
+                .operand(0, site.kind(0) == ValueKind.INT ? ValueKind.INT : ValueKind.TIMESTAMP);
+        return switch (site.root(0)) {
+            case DATE ->
+                Optional.of(Invocation.of(RoundToUnit.class, "date", ValueKind.INT)
+                        .operand(0, ValueKind.INT)
+                        .constant(unit.get())
+                        .constant(direction));
+            case TIME_WITHOUT_TIME_ZONE ->
+                Optional.of(Invocation.of(RoundToUnit.class, "time", ValueKind.INT)
+                        .operand(0, ValueKind.INT)
+                        .constant(unit.get())
+                        .constant(direction));
+            case TIMESTAMP_WITHOUT_TIME_ZONE ->
+                Optional.of(call.constant(unit.get()).constant(direction).result());
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                Optional.of(
+                        call.constant(unit.get()).constant(direction).context().result());
+            default -> Optional.empty();
+        };
+    }
+
+    public static int date(int day, TimeUnit unit, Direction direction) {
+        long start = TemporalFields.startOf(day, unit);
+        return (int) (start == day || direction == Direction.FLOOR ? start : TemporalFields.next(start, unit));
+    }
+
+    public static int time(int millisOfDay, TimeUnit unit, Direction direction) {
+        long size = TemporalFields.millisOf(unit);
+        if (size == 0) {
+            return direction == Direction.FLOOR || millisOfDay == 0 ? 0 : (int) MILLIS_PER_DAY;
+        }
+        long start = millisOfDay - millisOfDay % size;
+        return (int) (start == millisOfDay || direction == Direction.FLOOR ? start : start + size);
+    }
+
+    public static FineTimestamp timestamp(
+            FineTimestamp value, TimeUnit unit, Direction direction, FineTimestamp result) {
+        if (unit == TimeUnit.MICROSECOND || unit == TimeUnit.NANOSECOND) {
+            return belowMilli(value, unit == TimeUnit.MICROSECOND ? 1_000 : 1, direction, result);
+        }
+        long millis = value.millis();
+        long size = TemporalFields.millisOf(unit);
+        long start;
+        long next;
+        if (size > 0) {
+            start = millis - Math.floorMod(millis, size);
+            next = start + size;
+        } else {
+            long day = TemporalFields.startOf(Math.floorDiv(millis, MILLIS_PER_DAY), unit);
+            start = day * MILLIS_PER_DAY;
+            next = TemporalFields.next(day, unit) * MILLIS_PER_DAY;
+        }
+        boolean exact = start == millis && value.nanos() == 0;
+        return result.set(exact || direction == Direction.FLOOR ? start : next, 0);
+    }
+
+    /** In the session's zone. */
+    public static FineTimestamp timestamp(
+            FineTimestamp instant,
+            TimeUnit unit,
+            Direction direction,
+            EvaluationContext context,
+            FineTimestamp result) {
+        result.set(context.zone().toLocal(instant.millis()), instant.nanos());
+        timestamp(result, unit, direction, result);
+        return result.set(context.zone().toInstant(result.millis()), result.nanos());
+    }
+
+    private static FineTimestamp belowMilli(FineTimestamp value, int size, Direction direction, FineTimestamp result) {
+        int rest = value.nanos() % size;
+        int nanos = value.nanos() - rest + (rest > 0 && direction == Direction.CEIL ? size : 0);
+        return nanos == FineTimestamp.NANOS_PER_MILLI
+                ? result.set(value.millis() + 1, 0)
+                : result.set(value.millis(), nanos);
+    }
+}

@@ -1,0 +1,186 @@
+package io.sluice.functions.temporal;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.SessionZone;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.FineTimestamp;
+import io.sluice.functions.value.NullFlag;
+import io.sluice.functions.value.ValueKind;
+import java.util.List;
+import java.util.Optional;
+
+/** Functions between times and text or numbers: DATE_FORMAT, TO_DATE, TO_TIMESTAMP, FROM_UNIXTIME, UNIX_TIMESTAMP. */
+public final class TimeAndText {
+    private static final long MILLIS_PER_DAY = 86_400_000L;
+    private static final BytesRef DEFAULT_PATTERN = BytesRef.of("yyyy-MM-dd HH:mm:ss");
+
+    public static final List<ScalarFunction> FUNCTIONS = List.of(
+            ScalarFunction.strict(
+                    "DATE_FORMAT",
+                    TimeAndText::dateFormat,
+                    "A time by a pattern; NULL for text that is no time.",
+                    "DATE_FORMAT(TIMESTAMP '2020-12-31 10:11:12', 'yyyy/MM/dd')"),
+            ScalarFunction.strict(
+                    "TO_DATE",
+                    TimeAndText::toDate,
+                    "The date that a text is; NULL when it is none.",
+                    "TO_DATE('2024-02-03')"),
+            ScalarFunction.strict(
+                    "TO_TIMESTAMP",
+                    TimeAndText::toTimestamp,
+                    "The time that a text is; NULL when it is none.",
+                    "TO_TIMESTAMP('2024-02-03 04:05:06')"),
+            ScalarFunction.strict(
+                    "FROM_UNIXTIME",
+                    TimeAndText::fromUnixTime,
+                    "Seconds since 1970 as text in the session's zone.",
+                    "FROM_UNIXTIME(44)"),
+            ScalarFunction.strict(
+                    "UNIX_TIMESTAMP",
+                    TimeAndText::unixTimestamp,
+                    "Seconds since 1970 of a text in the session's zone, or of now.",
+                    "UNIX_TIMESTAMP('1970-01-01 00:00:44')"));
+
+    private TimeAndText() {}
+
+    private static Optional<Invocation> dateFormat(CallSite site) {
+        if (site.arity() != 2 || !site.root(1).isCharacter()) {
+            return Optional.empty();
+        }
+        Invocation call = Invocation.of(TimeAndText.class, "format", ValueKind.BYTES);
+        return switch (site.root(0)) {
+            case CHAR, VARCHAR ->
+                Optional.of(call.operand(0, ValueKind.BYTES)
+                        .operand(1, ValueKind.BYTES)
+                        .state(PatternFormat.class)
+                        .flag()
+                        .result());
+            case TIMESTAMP_WITHOUT_TIME_ZONE ->
+                Optional.of(call.operand(0, ValueKind.TIMESTAMP)
+                        .operand(1, ValueKind.BYTES)
+                        .state(PatternFormat.class)
+                        .result());
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                Optional.of(call.operand(0, ValueKind.TIMESTAMP)
+                        .operand(1, ValueKind.BYTES)
+                        .state(PatternFormat.class)
+                        .context()
+                        .result());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Invocation> toDate(CallSite site) {
+        return text(site, "date", ValueKind.INT).map(Invocation::flag);
+    }
+
+    private static Optional<Invocation> toTimestamp(CallSite site) {
+        return text(site, "timestamp", ValueKind.TIMESTAMP)
+                .map(call -> call.flag().result());
+    }
+
+    private static Optional<Invocation> fromUnixTime(CallSite site) {
+        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isInteger()) {
+            return Optional.empty();
+        }
+        Invocation call =
+                Invocation.of(TimeAndText.class, "fromSeconds", ValueKind.BYTES).operand(0, ValueKind.LONG);
+        call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
+        return Optional.of(call.state(PatternFormat.class).context().result());
+    }
+
+    private static Optional<Invocation> unixTimestamp(CallSite site) {
+        if (site.arity() == 0) {
+            return Optional.of(
+                    Invocation.of(TimeAndText.class, "seconds", ValueKind.LONG).context());
+        }
+        return text(site, "seconds", ValueKind.LONG).map(Invocation::context);
+    }
+
+    /** One text, and perhaps a pattern. */
+    private static Optional<Invocation> text(CallSite site, String method, ValueKind returns) {
+        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isCharacter()) {
+            return Optional.empty();
+        }
+        Invocation call = Invocation.of(TimeAndText.class, method, returns).operand(0, ValueKind.BYTES);
+        call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
+        return Optional.of(call.state(PatternFormat.class));
+    }
+
+    public static BytesRef format(
+            BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag, BytesRef result) {
+        if (!format.read(text)) {
+            flag.raise();
+            return result;
+        }
+        return format.write(format.millis(), format.nanosOfMilli(), pattern, result);
+    }
+
+    public static BytesRef format(FineTimestamp time, BytesRef pattern, PatternFormat format, BytesRef result) {
+        return format.write(time.millis(), time.nanos(), pattern, result);
+    }
+
+    public static BytesRef format(
+            FineTimestamp instant, BytesRef pattern, PatternFormat format, EvaluationContext context, BytesRef result) {
+        return format.write(context.zone().toLocal(instant.millis()), instant.nanos(), pattern, result);
+    }
+
+    public static int date(BytesRef text, PatternFormat format, NullFlag flag) {
+        return day(format.readDate(text), format, flag);
+    }
+
+    public static int date(BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag) {
+        return day(format.read(text, pattern), format, flag);
+    }
+
+    private static int day(boolean read, PatternFormat format, NullFlag flag) {
+        if (!read) {
+            flag.raise();
+        }
+        return (int) Math.floorDiv(format.millis(), MILLIS_PER_DAY);
+    }
+
+    public static FineTimestamp timestamp(BytesRef text, PatternFormat format, NullFlag flag, FineTimestamp result) {
+        if (!format.read(text)) {
+            flag.raise();
+        }
+        return result.set(format.millis(), format.nanosOfMilli());
+    }
+
+    public static FineTimestamp timestamp(
+            BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag, FineTimestamp result) {
+        if (!format.read(text, pattern)) {
+            flag.raise();
+        }
+        return result.set(format.millis(), format.nanosOfMilli());
+    }
+
+    public static BytesRef fromSeconds(long seconds, PatternFormat format, EvaluationContext context, BytesRef result) {
+        return fromSeconds(seconds, DEFAULT_PATTERN, format, context, result);
+    }
+
+    public static BytesRef fromSeconds(
+            long seconds, BytesRef pattern, PatternFormat format, EvaluationContext context, BytesRef result) {
+        return format.write(context.zone().toLocal(seconds * 1_000L), 0, pattern, result);
+    }
+
+    public static long seconds(EvaluationContext context) {
+        return Math.floorDiv(context.currentTimestamp(), 1_000L);
+    }
+
+    public static long seconds(BytesRef text, PatternFormat format, EvaluationContext context) {
+        return seconds(text, DEFAULT_PATTERN, format, context);
+    }
+
+    /** Long.MIN_VALUE for text that is no time, as in Flink. */
+    public static long seconds(BytesRef text, BytesRef pattern, PatternFormat format, EvaluationContext context) {
+        if (!format.read(text, pattern)) {
+            return Long.MIN_VALUE;
+        }
+        SessionZone zone = context.zone();
+        return Math.floorDiv(zone.toInstant(format.millis()), 1_000L);
+    }
+}

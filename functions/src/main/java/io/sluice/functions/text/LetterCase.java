@@ -1,0 +1,79 @@
+package io.sluice.functions.text;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.CharType;
+import io.sluice.spi.type.LogicalType.VarCharType;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** UPPER, LOWER and INITCAP. The result keeps the type, so that a letter which becomes two may be cut. */
+public final class LetterCase {
+    public static final List<ScalarFunction> FUNCTIONS = List.of(
+            ScalarFunction.strict("UPPER", site -> choose(site, "upper"), "The text in capitals.", "UPPER('abC')"),
+            ScalarFunction.strict("LOWER", site -> choose(site, "lower"), "The text in small letters.", "LOWER('abC')"),
+            ScalarFunction.strict(
+                    "INITCAP",
+                    site -> choose(site, "initcap"),
+                    "Each word with a capital first and small letters after.",
+                    "INITCAP('hello sql')"));
+
+    private LetterCase() {}
+
+    private static Optional<Invocation> choose(CallSite site, String method) {
+        if (site.arity() != 1 || !site.root(0).isCharacter()) {
+            return Optional.empty();
+        }
+        return Optional.of(Invocation.of(LetterCase.class, method, ValueKind.BYTES)
+                .operand(0, ValueKind.BYTES)
+                .constant(maxLength(site.result()))
+                .result());
+    }
+
+    static int maxLength(LogicalType type) {
+        return type instanceof CharType fixed ? fixed.length() : ((VarCharType) type).length();
+    }
+
+    public static BytesRef upper(BytesRef text, int maxLength, BytesRef result) {
+        if (!CodePoints.isAscii(text)) {
+            return TextLength.atMost(result.setText(text.toString().toUpperCase(Locale.ROOT)), maxLength, result);
+        }
+        byte[] to = result.buffer(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            byte c = text.at(i);
+            to[i] = c >= 'a' && c <= 'z' ? (byte) (c - 32) : c;
+        }
+        return result.written(text.length());
+    }
+
+    public static BytesRef lower(BytesRef text, int maxLength, BytesRef result) {
+        if (!CodePoints.isAscii(text)) {
+            return TextLength.atMost(result.setText(text.toString().toLowerCase(Locale.ROOT)), maxLength, result);
+        }
+        byte[] to = result.buffer(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            byte c = text.at(i);
+            to[i] = c >= 'A' && c <= 'Z' ? (byte) (c + 32) : c;
+        }
+        return result.written(text.length());
+    }
+
+    /** A word is a run of letters and digits. */
+    public static BytesRef initcap(BytesRef text, int maxLength, BytesRef result) {
+        StringBuilder words = new StringBuilder(text.length());
+        boolean inWord = false;
+        String source = text.toString();
+        for (int i = 0; i < source.length(); ) {
+            int c = source.codePointAt(i);
+            i += Character.charCount(c);
+            words.appendCodePoint(inWord ? Character.toLowerCase(c) : Character.toUpperCase(c));
+            inWord = Character.isLetterOrDigit(c);
+        }
+        return TextLength.atMost(result.setText(words.toString()), maxLength, result);
+    }
+}

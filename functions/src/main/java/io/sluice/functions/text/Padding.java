@@ -1,0 +1,109 @@
+package io.sluice.functions.text;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.NullFlag;
+import io.sluice.functions.value.ValueKind;
+import java.util.List;
+import java.util.Optional;
+
+/** LPAD, RPAD, REPEAT and REVERSE. */
+public final class Padding {
+    public static final List<ScalarFunction> FUNCTIONS = List.of(
+            ScalarFunction.strict(
+                    "LPAD",
+                    site -> pad(site, "lpad"),
+                    "Filled up at the front to a length, or cut.",
+                    "LPAD('hi', 4, '?')"),
+            ScalarFunction.strict(
+                    "RPAD",
+                    site -> pad(site, "rpad"),
+                    "Filled up at the back to a length, or cut.",
+                    "RPAD('hi', 4, '?')"),
+            ScalarFunction.strict("REPEAT", Padding::repeat, "The text several times over.", "REPEAT('ab', 3)"),
+            ScalarFunction.strict("REVERSE", Padding::reverse, "The characters from last to first.", "REVERSE('sql')"));
+
+    private Padding() {}
+
+    private static Optional<Invocation> pad(CallSite site, String method) {
+        return site.arity() == 3 && site.root(0).isCharacter() && site.root(2).isCharacter()
+                ? Optional.of(Invocation.of(Padding.class, method, ValueKind.BYTES)
+                        .operand(0, ValueKind.BYTES)
+                        .operand(1, ValueKind.INT)
+                        .operand(2, ValueKind.BYTES)
+                        .flag()
+                        .result())
+                : Optional.empty();
+    }
+
+    private static Optional<Invocation> repeat(CallSite site) {
+        return site.arity() == 2 && site.root(0).isCharacter()
+                ? Optional.of(Invocation.of(Padding.class, "repeat", ValueKind.BYTES)
+                        .operand(0, ValueKind.BYTES)
+                        .operand(1, ValueKind.INT)
+                        .result())
+                : Optional.empty();
+    }
+
+    private static Optional<Invocation> reverse(CallSite site) {
+        return site.arity() == 1 && site.root(0).isCharacter()
+                ? Optional.of(Invocation.of(Padding.class, "reverse", ValueKind.BYTES)
+                        .operand(0, ValueKind.BYTES)
+                        .result())
+                : Optional.empty();
+    }
+
+    public static BytesRef lpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
+        int missing = missing(text, length, pad, flag);
+        return missing <= 0
+                ? TextLength.atMost(text, Math.max(0, length), result)
+                : Concat.concat(repeated(pad, missing), text, result);
+    }
+
+    public static BytesRef rpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
+        int missing = missing(text, length, pad, flag);
+        return missing <= 0
+                ? TextLength.atMost(text, Math.max(0, length), result)
+                : Concat.concat(text, repeated(pad, missing), result);
+    }
+
+    /** Characters to add; NULL for a negative length and for nothing to fill up with. */
+    private static int missing(BytesRef text, int length, BytesRef pad, NullFlag flag) {
+        int missing = length - CodePoints.count(text);
+        if (length < 0 || missing > 0 && pad.length() == 0) {
+            flag.raise();
+            return 0;
+        }
+        return missing;
+    }
+
+    private static BytesRef repeated(BytesRef pad, int count) {
+        int times = count / CodePoints.count(pad) + 1;
+        BytesRef all = repeat(pad, times, new BytesRef());
+        return TextLength.atMost(all, count, all);
+    }
+
+    public static BytesRef repeat(BytesRef text, int times, BytesRef result) {
+        int length = Math.multiplyExact(text.length(), Math.max(0, times));
+        byte[] to = result.buffer(length);
+        for (int at = 0; at < length; at += text.length()) {
+            System.arraycopy(text.bytes(), text.offset(), to, at, text.length());
+        }
+        return result.written(length);
+    }
+
+    public static BytesRef reverse(BytesRef text, BytesRef result) {
+        byte[] to = result.buffer(text.length());
+        int end = text.length();
+        int at = 0;
+        while (at < text.length()) {
+            int width = Math.min(CodePoints.width(text.at(at)), text.length() - at);
+            end -= width;
+            System.arraycopy(text.bytes(), text.offset() + at, to, end, width);
+            at += width;
+        }
+        return result.written(text.length());
+    }
+}

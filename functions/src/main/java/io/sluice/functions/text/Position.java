@@ -1,0 +1,91 @@
+package io.sluice.functions.text;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.ValueKind;
+import java.util.List;
+import java.util.Optional;
+
+/** CHAR_LENGTH, POSITION and LOCATE, STARTSWITH and ENDSWITH: what they find is counted in code points from 1. */
+public final class Position {
+    public static final List<ScalarFunction> FUNCTIONS = List.of(
+            ScalarFunction.strict("CHAR_LENGTH", Position::length, "How many characters.", "CHAR_LENGTH('sql')"),
+            ScalarFunction.strict(
+                    "CHARACTER_LENGTH", Position::length, "How many characters.", "CHARACTER_LENGTH('sql')"),
+            ScalarFunction.strict(
+                    "POSITION",
+                    Position::position,
+                    "Where the first argument begins in the second, at or after the third; 0 for nowhere.",
+                    "POSITION('n' IN 'flink')"),
+            ScalarFunction.strict("LOCATE", Position::position, "The same as POSITION.", "LOCATE('l', 'hello', 4)"),
+            ScalarFunction.strict(
+                    "STARTSWITH",
+                    site -> ends(site, "startsWith"),
+                    "Whether the text begins so.",
+                    "STARTSWITH('ab', 'a')"),
+            ScalarFunction.strict(
+                    "ENDSWITH", site -> ends(site, "endsWith"), "Whether the text ends so.", "ENDSWITH('ab', 'b')"));
+
+    private Position() {}
+
+    private static Optional<Invocation> length(CallSite site) {
+        return site.arity() == 1 && site.root(0).isCharacter()
+                ? Optional.of(
+                        Invocation.of(CodePoints.class, "count", ValueKind.INT).operand(0, ValueKind.BYTES))
+                : Optional.empty();
+    }
+
+    private static Optional<Invocation> position(CallSite site) {
+        if (site.arity() < 2
+                || site.arity() > 3
+                || !site.root(0).isCharacter()
+                || !site.root(1).isCharacter()) {
+            return Optional.empty();
+        }
+        Invocation call = Invocation.of(Position.class, "position", ValueKind.INT)
+                .operand(0, ValueKind.BYTES)
+                .operand(1, ValueKind.BYTES);
+        return Optional.of(site.arity() == 3 ? call.operand(2, ValueKind.INT) : call);
+    }
+
+    private static Optional<Invocation> ends(CallSite site, String method) {
+        boolean same = site.arity() == 2
+                && (site.root(0).isCharacter() && site.root(1).isCharacter()
+                        || site.root(0).isBinary() && site.root(1).isBinary());
+        return same
+                ? Optional.of(Invocation.of(Position.class, method, ValueKind.BOOLEAN)
+                        .operand(0, ValueKind.BYTES)
+                        .operand(1, ValueKind.BYTES))
+                : Optional.empty();
+    }
+
+    public static int position(BytesRef part, BytesRef text) {
+        return position(part, text, 1);
+    }
+
+    public static int position(BytesRef part, BytesRef text, int from) {
+        if (from < 1) {
+            return 0;
+        }
+        int start = CodePoints.advance(text, 0, from - 1L);
+        int found = CodePoints.indexOf(text, part, start);
+        if (found < 0) {
+            return 0;
+        }
+        int before = 0;
+        for (int i = 0; i < found; i += CodePoints.width(text.at(i))) {
+            before++;
+        }
+        return before + 1;
+    }
+
+    public static boolean startsWith(BytesRef text, BytesRef start) {
+        return start.length() <= text.length() && CodePoints.matches(text, 0, start);
+    }
+
+    public static boolean endsWith(BytesRef text, BytesRef end) {
+        return end.length() <= text.length() && CodePoints.matches(text, text.length() - end.length(), end);
+    }
+}
