@@ -37,7 +37,7 @@ public final class ConfigFile {
     }
 
     private static void flatten(String prefix, JsonNode node, Map<String, String> options) {
-        node.fields().forEachRemaining(field -> {
+        node.properties().forEach(field -> {
             String key = prefix + field.getKey();
             JsonNode value = field.getValue();
             if (value.isObject()) {

@@ -1,8 +1,12 @@
 package io.sluice.gateway.server.option;
 
+import io.sluice.exec.runtime.codegen.CodeCompiler;
+import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Option;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The options of the gateway itself ({@link #SERVER}) and of its sessions ({@link #SESSION}). */
 public final class GatewayOptions {
@@ -105,10 +109,6 @@ public final class GatewayOptions {
             .defaultsTo("false")
             .doc("Whether INSERT ends when its job ends, and not when the job is submitted.");
 
-    public static final Option<String> LOCAL_TIME_ZONE = Option.string("table.local-time-zone")
-            .defaultsTo("default")
-            .doc("The session's time zone, as Europe/Berlin or GMT+02:00. default: the system's.");
-
     public static final Option<String> SQL_DIALECT =
             Option.string("table.sql-dialect").defaultsTo("default").doc("The SQL dialect; default is Flink's.");
 
@@ -120,16 +120,8 @@ public final class GatewayOptions {
             .defaultsTo("-1")
             .doc("As parallelism.default, which it wins over unless it is -1.");
 
-    public static final Option<Integer> MAX_PARALLELISM = Option.integer("pipeline.max-parallelism")
-            .defaultsTo("-1")
-            .doc("Key groups of a job: what it can be rescaled to. -1: 128 or more, by parallelism.");
-
     public static final Option<String> PIPELINE_NAME =
             Option.string("pipeline.name").doc("The name of the next jobs. Unset: made from the statement.");
-
-    public static final Option<Boolean> OPERATOR_CHAINING = Option.bool("pipeline.operator-chaining.enabled")
-            .defaultsTo("true")
-            .doc("Whether operators that allow it run in one task.");
 
     /** Options that are read when the gateway starts. */
     public static final List<Option<?>> SERVER = List.of(
@@ -153,19 +145,32 @@ public final class GatewayOptions {
             JOB_HISTORY,
             RESULT_HISTORY_DISK);
 
-    /** Options that a session may set; a gateway's configuration may give them other defaults. */
-    public static final List<Option<?>> SESSION = List.of(
+    private static final List<Option<?>> PLANNER = List.of(
+            PlanOptions.MINI_BATCH_ENABLED,
+            PlanOptions.MINI_BATCH_SIZE,
+            PlanOptions.TOPN_CACHE_SIZE,
+            PlanOptions.SINK_ROWTIME_INSERTER,
+            PlanOptions.SINK_UPSERT_MATERIALIZE,
+            PlanOptions.SINK_REQUIRE_ON_CONFLICT,
+            PlanOptions.CDC_EVENTS_DUPLICATE);
+
+    private static final List<Option<?>> OWN_SESSION = List.of(
             RUNTIME_MODE,
             RESULT_MODE,
             RESULT_FOLD_MEMORY,
             DML_SYNC,
-            LOCAL_TIME_ZONE,
             SQL_DIALECT,
-            DEFAULT_PARALLELISM,
             TABLE_DEFAULT_PARALLELISM,
-            MAX_PARALLELISM,
             PIPELINE_NAME,
-            OPERATOR_CHAINING);
+            CodeCompiler.DUMP);
+
+    /**
+     * Options that mean something in a session, those of planner and runtime included; a gateway's configuration may give them other
+     * defaults.
+     */
+    public static final List<Option<?>> SESSION = Stream.of(OWN_SESSION, RuntimeOptions.ALL, PLANNER)
+            .flatMap(List::stream)
+            .toList();
 
     private GatewayOptions() {}
 }

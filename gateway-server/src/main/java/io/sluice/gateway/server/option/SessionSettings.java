@@ -1,5 +1,6 @@
 package io.sluice.gateway.server.option;
 
+import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -28,13 +29,13 @@ public record SessionSettings(
                 options.find(GatewayOptions.RESULT_MODE).orElse(defaultMode),
                 options.get(GatewayOptions.RESULT_FOLD_MEMORY),
                 options.get(GatewayOptions.DML_SYNC),
-                timeZone(options.get(GatewayOptions.LOCAL_TIME_ZONE)),
+                timeZone(options.get(RuntimeOptions.LOCAL_TIME_ZONE)),
                 options.find(GatewayOptions.PIPELINE_NAME));
     }
 
     /** Checks what an option's type alone cannot. @throws SluiceException INVALID_OPTION_VALUE */
     static void check(String key, String value) {
-        if (GatewayOptions.LOCAL_TIME_ZONE.matches(key)) {
+        if (RuntimeOptions.LOCAL_TIME_ZONE.matches(key)) {
             timeZone(value);
         }
         if (GatewayOptions.SQL_DIALECT.matches(key) && !value.equalsIgnoreCase("default")) {
@@ -51,7 +52,7 @@ public record SessionSettings(
         } catch (DateTimeException e) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
                     .with("value", value)
-                    .with("option", GatewayOptions.LOCAL_TIME_ZONE.key())
+                    .with("option", RuntimeOptions.LOCAL_TIME_ZONE.key())
                     .with("reason", "it takes a time zone such as Europe/Berlin, GMT+02:00 or UTC");
         }
     }

@@ -1,14 +1,14 @@
 package io.sluice.gateway.server.session;
 
+import io.sluice.sql.parser.ParsedStatement;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The INSERTs between BEGIN STATEMENT SET and END. They are kept as texts, since they can be planned as one only together. Used by
- * one statement at a time.
+ * The INSERTs between BEGIN STATEMENT SET and END, which can be planned only when all are there. Used by one statement at a time.
  */
 public final class PendingStatementSet {
-    private final List<String> inserts = new ArrayList<>();
+    private final List<ParsedStatement> inserts = new ArrayList<>();
     private boolean open;
 
     public boolean open() {
@@ -20,14 +20,13 @@ public final class PendingStatementSet {
         inserts.clear();
     }
 
-    /** @param insert one statement without its semicolon */
-    public void add(String insert) {
+    public void add(ParsedStatement insert) {
         inserts.add(insert);
     }
 
     /** Closes the set and gives its INSERTs in order. */
-    public List<String> end() {
-        List<String> all = List.copyOf(inserts);
+    public List<ParsedStatement> end() {
+        List<ParsedStatement> all = List.copyOf(inserts);
         open = false;
         inserts.clear();
         return all;

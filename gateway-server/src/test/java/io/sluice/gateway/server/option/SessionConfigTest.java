@@ -3,6 +3,7 @@ package io.sluice.gateway.server.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Map;
@@ -28,9 +29,9 @@ class SessionConfigTest {
 
     @Test
     void statementsOwnOptionsAreForItAlone() {
-        assertThat(config.optionsWith(Map.of("parallelism.default", "7")).get(GatewayOptions.DEFAULT_PARALLELISM))
+        assertThat(config.optionsWith(Map.of("parallelism.default", "7")).get(RuntimeOptions.PARALLELISM))
                 .isEqualTo(7);
-        assertThat(config.options().get(GatewayOptions.DEFAULT_PARALLELISM)).isEqualTo(1);
+        assertThat(config.options().get(RuntimeOptions.PARALLELISM)).isEqualTo(1);
     }
 
     @Test

@@ -1,0 +1,53 @@
+package io.sluice.gateway.server.statement;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobRequest;
+import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.gateway.server.operation.StatementResult;
+import io.sluice.gateway.server.option.RuntimeMode;
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.connector.Plugins;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+
+/** Starts jobs that write tables. They go on when the session ends. */
+final class Inserts {
+    private final JobRuntime runtime;
+    private final Plugins plugins;
+    private final Results results;
+
+    Inserts(JobRuntime runtime, Plugins plugins, Results results) {
+        this.runtime = runtime;
+        this.plugins = plugins;
+        this.results = results;
+    }
+
+    /** @return completes when the job is submitted or, with {@code table.dml-sync}, when it has finished */
+    CompletionStage<StatementResult> run(ExecPlan plan, List<TableIdentifier> sinks, StatementContext context) {
+        if (context.settings().runtimeMode() == RuntimeMode.BATCH) {
+            BatchMode.requireFinalInserts(PlanShape.of(plan, context.options(), plugins));
+        }
+        String name = context.settings().jobName().orElseGet(() -> name(sinks));
+        Job job = runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.empty()));
+        // Also when the statement was cancelled while it was planned: then at once.
+        context.operation().onStop(job::cancel);
+        context.log("Submitted job " + job.id() + " (" + name + ")");
+        StatementResult result =
+                results.ofJob(job.id(), context.settings(), context.state().rewindable());
+        if (!context.settings().dmlSync()) {
+            return CompletableFuture.completedStage(result);
+        }
+        return job.done().thenApply(done -> {
+            context.log("Job " + job.id() + " finished, " + job.rowsWritten() + " rows written");
+            return result;
+        });
+    }
+
+    private static String name(List<TableIdentifier> sinks) {
+        return sinks.stream().map(TableIdentifier::summary).collect(Collectors.joining(",", "insert-into_", ""));
+    }
+}

@@ -1,0 +1,89 @@
+package io.sluice.gateway.server.statement;
+
+import io.sluice.endpoints.GatewayService.ResultSchema;
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobRequest;
+import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.gateway.server.operation.StatementResult;
+import io.sluice.gateway.server.option.ResultMode;
+import io.sluice.gateway.server.option.RuntimeMode;
+import io.sluice.gateway.server.result.FinalRows;
+import io.sluice.gateway.server.result.ResultStore;
+import io.sluice.gateway.server.result.StreamedRows;
+import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+/** Runs SELECTs and decides whether the client sees their changes or their final rows. */
+final class Queries {
+    private static final String JOB_NAME = "collect";
+
+    private final JobRuntime runtime;
+    private final Plugins plugins;
+    private final Results results;
+
+    Queries(JobRuntime runtime, Plugins plugins, Results results) {
+        this.runtime = runtime;
+        this.plugins = plugins;
+        this.results = results;
+    }
+
+    StatementResult run(ExecPlan plan, RowType type, StatementContext context) {
+        PlanShape shape = PlanShape.of(plan, context.options(), plugins);
+        boolean finalRows = wantsFinalRows(shape, context);
+        ResultStore store =
+                results.open(type, context.settings(), context.state().rewindable());
+        ResultReceiver receiver = finalRows && !shape.insertOnly()
+                ? new FinalRows(store, context.settings().foldMemoryBytes())
+                : new StreamedRows(store);
+        String name = context.settings().jobName().orElse(JOB_NAME);
+        Job job = runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.of(receiver)));
+        job.done().whenComplete((done, error) -> {
+            if (error != null) {
+                store.fail(asOurs(error).inStatement(context.operation().statement()));
+            }
+        });
+        context.log("Submitted job " + job.id() + " (" + name + ")");
+        ResultSchema schema = new ResultSchema(
+                type, true, false, Optional.of(job.id()), context.settings().timeZone());
+        return new StatementResult(schema, store, () -> {
+            boolean running = !job.status().ended();
+            job.cancel();
+            return running;
+        });
+    }
+
+    /** @throws SluiceException CHANGELOG_NOT_SUPPORTED or VALIDATION_ERROR when the query has no final rows */
+    private static boolean wantsFinalRows(PlanShape shape, StatementContext context) {
+        RuntimeMode mode = context.settings().runtimeMode();
+        if (mode == RuntimeMode.BATCH) {
+            BatchMode.requireBounded(shape);
+            return true;
+        }
+        if (mode == RuntimeMode.AUTOMATIC && shape.bounded()) {
+            return true;
+        }
+        if (context.settings().resultMode() == ResultMode.CHANGELOG) {
+            return false;
+        }
+        if (!shape.insertOnly() && !shape.bounded()) {
+            throw SluiceException.of(
+                            ErrorCode.CHANGELOG_NOT_SUPPORTED,
+                            "the rows of this query change for ever, so there is no final result to show")
+                    .detail("It reads without end from " + String.join(", ", shape.unboundedTables()) + ".")
+                    .hint("SET 'sluice.result.mode' = 'changelog' shows the changes over REST and in bin/sluice; INSERT"
+                            + " INTO a table keeps the result up to date there.");
+        }
+        return true;
+    }
+
+    private static SluiceException asOurs(Throwable error) {
+        return SluiceException.wrap(
+                error instanceof CompletionException && error.getCause() != null ? error.getCause() : error);
+    }
+}
