@@ -4,6 +4,7 @@ import io.sluice.spi.connector.SourceContext;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -31,6 +32,9 @@ final class FileQueue {
     void scan() throws IOException {
         RowLayout layout = source.layout();
         Path root = source.listing().root();
+        if (!layout.partitionKeys().isEmpty() && Files.isRegularFile(root)) {
+            throw TablePath.invalid(root, "a table with partitions is a folder", null);
+        }
         for (SourceFile file : source.listing().list()) {
             boolean mine =
                     Math.floorMod(spread(root.relativize(file.path()).toString().hashCode()), parallelism) == subtask;

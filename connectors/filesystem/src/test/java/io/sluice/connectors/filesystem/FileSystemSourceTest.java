@@ -236,6 +236,8 @@ class FileSystemSourceTest {
         assertThatThrownBy(() -> new FileTable(WORDS, List.of(), "path", "/x", "format", "cvs").source())
                 .isInstanceOfSatisfying(
                         SluiceException.class, e -> assertThat(e.hint()).contains("Did you mean \"csv\"?"));
+        assertThatThrownBy(() -> new FileTable(WORDS, List.of("n"), "path", folder + "/a.csv", "format", "csv").read())
+                .hasMessageContaining("a table with partitions is a folder");
         file("broken.gz", "no gzip");
         assertThatThrownBy(() -> new FileTable(WORDS, List.of(), "path", folder + "/broken.gz", "format", "csv").read())
                 .isInstanceOfSatisfying(

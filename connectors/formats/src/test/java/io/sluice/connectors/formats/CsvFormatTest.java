@@ -14,11 +14,15 @@ import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CsvFormatTest {
@@ -219,6 +223,28 @@ class CsvFormatTest {
                         List.of(Double.NaN),
                         List.of(Double.MIN_VALUE),
                         List.of(123456789012345678.0));
+    }
+
+    /** The calendar here is our own; the JDK's has the last word. */
+    @Test
+    void datesAndTimesAreTheJdks() {
+        Random random = new Random(5);
+        for (int i = 0; i < 5000; i++) {
+            LocalDate day = LocalDate.ofEpochDay(random.nextInt(5_000_000) - 1_000_000);
+            assertThat(harness(single(Types.DATE))
+                            .encodeText(List.of(List.of(day)))
+                            .replace("\"", ""))
+                    .isEqualTo(day + "\n");
+            assertThat(harness(single(Types.DATE)).decode(day.toString())).containsExactly(List.of(day));
+        }
+        for (int i = 0; i < 2000; i++) {
+            LocalDateTime time =
+                    LocalDateTime.ofEpochSecond(random.nextInt() * 20L, random.nextInt(1_000_000_000), ZoneOffset.UTC);
+            String text = DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time).replace('T', ' ');
+            assertThat(harness(single(Types.timestamp(9))).encodeText(List.of(List.of(time))))
+                    .isEqualTo("\"" + text + "\"\n");
+            assertThat(harness(single(Types.timestamp(9))).decode(text)).containsExactly(List.of(time));
+        }
     }
 
     @Test
