@@ -43,15 +43,14 @@ final class CatalogBrowser {
 
     MetadataResult catalogs() {
         return new MetadataResult(
-                MetadataColumns.CATALOGS,
-                gateway.catalogs(session).stream().sorted().map(List::of).toList());
+                MetadataColumns.CATALOGS, allCatalogs().stream().map(List::of).toList());
     }
 
     MetadataResult schemas(TGetSchemasReq request) {
         NamePattern catalogs = NamePattern.of(request.getCatalogName());
         NamePattern databases = NamePattern.of(request.getSchemaName());
         List<List<String>> rows = new ArrayList<>();
-        for (String catalog : gateway.catalogs(session)) {
+        for (String catalog : allCatalogs()) {
             if (catalogs.matches(catalog)) {
                 matching(catalog, databases).forEach(database -> rows.add(List.of(database, catalog)));
             }
@@ -234,12 +233,16 @@ final class CatalogBrowser {
         }
         NamePattern catalogs = NamePattern.of(catalogPattern);
         List<Schema> found = new ArrayList<>();
-        for (String catalog : gateway.catalogs(session)) {
+        for (String catalog : allCatalogs()) {
             if (catalogs.matches(catalog)) {
                 found.addAll(schemas(catalog, databases));
             }
         }
         return found;
+    }
+
+    private List<String> allCatalogs() {
+        return gateway.catalogs(session).stream().sorted().toList();
     }
 
     private List<Schema> schemas(String catalog, NamePattern databases) {

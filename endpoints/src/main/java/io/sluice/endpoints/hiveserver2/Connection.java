@@ -23,6 +23,7 @@ final class Connection implements Runnable {
     private final Socket socket;
     private final HiveServer2Settings settings;
     private final Services services;
+    private volatile boolean brokenOff;
 
     /** What calls of a client are served by. */
     interface Services {
@@ -50,6 +51,10 @@ final class Connection implements Runnable {
         } catch (EOFException e) {
             LOG.info("client broke off client={} reason=\"{}\"", client(), e.getMessage());
         } catch (IOException e) {
+            if (brokenOff) {
+                LOG.debug("connection broken off client={}", client());
+                return;
+            }
             LOG.info("connection lost client={} reason=\"{}\"", client(), e.getMessage());
         } catch (TException e) {
             LOG.warn("client sent no Thrift message client={} reason=\"{}\"", client(), e.getMessage());
@@ -60,6 +65,7 @@ final class Connection implements Runnable {
 
     /** Breaks the connection, and with it the call that is served. */
     void breakOff() {
+        brokenOff = true;
         try {
             socket.close();
         } catch (IOException e) {
