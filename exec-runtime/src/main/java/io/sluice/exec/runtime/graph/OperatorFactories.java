@@ -6,6 +6,7 @@ import io.sluice.exec.plan.node.Collect;
 import io.sluice.exec.plan.node.DropUpdateBefore;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.GroupAggregate;
+import io.sluice.exec.plan.node.Join;
 import io.sluice.exec.plan.node.Limit;
 import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.plan.node.TableSourceScan;
@@ -15,6 +16,7 @@ import io.sluice.exec.runtime.aggregate.GroupAggregateOperator;
 import io.sluice.exec.runtime.calc.CalcOperator;
 import io.sluice.exec.runtime.changelog.ChangelogNormalizeOperator;
 import io.sluice.exec.runtime.changelog.DropUpdateBeforeOperator;
+import io.sluice.exec.runtime.join.JoinOperator;
 import io.sluice.exec.runtime.limit.LimitOperator;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
@@ -30,15 +32,16 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /** What runs each kind of node: one line a node. Exchange and Union have no operator; they are edges. */
-final class OperatorFactories {
+public final class OperatorFactories {
     private final Map<Class<?>, BiFunction<ExecNode, NodeContext, NodeWork>> works = new HashMap<>();
 
-    OperatorFactories() {
+    public OperatorFactories() {
         register(Calc.class, CalcOperator::work);
         register(ChangelogNormalize.class, ChangelogNormalizeOperator::work);
         register(Collect.class, CollectOperator::work);
         register(DropUpdateBefore.class, DropUpdateBeforeOperator::work);
         register(GroupAggregate.class, GroupAggregateOperator::work);
+        register(Join.class, JoinOperator::work);
         register(Limit.class, LimitOperator::work);
         register(Sink.class, SinkOperator::work);
         register(TableSourceScan.class, TableSourceFactory::work);
@@ -47,7 +50,7 @@ final class OperatorFactories {
     }
 
     /** What runs a node. @throws SluiceException NOT_EXECUTABLE when nothing does yet */
-    NodeWork work(NodeContext context) {
+    public NodeWork work(NodeContext context) {
         ExecNode node = context.node().node();
         BiFunction<ExecNode, NodeContext, NodeWork> work = works.get(node.getClass());
         if (work == null) {

@@ -1,0 +1,292 @@
+package io.sluice.exec.runtime.join;
+
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.RowDecoder;
+import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.Expiry;
+import io.sluice.exec.runtime.state.KeyedMap;
+import io.sluice.exec.runtime.state.KeyedState;
+import io.sluice.exec.runtime.state.PagedHeap;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * The rows of one input of a join, by join key. Rows are told apart by the input's upsert key, so that a row replaces the one before
+ * with its key; an input without such a key may hold a row several times. A record is a row that is there, with how often it is, and
+ * how many rows of the other side it matches.
+ */
+final class JoinSide {
+    private final StateLayout recordFields = new StateLayout();
+    private final int count = recordFields.fixed(Long.BYTES);
+    private final int matches = recordFields.fixed(Long.BYTES);
+    private final Expiry expiry;
+    private final int rowInfo;
+    private final int rowBytes;
+    private final KeyedState state;
+    private final KeyedMap records;
+
+    private final RowType type;
+    private final int[] joinKeys;
+    private final boolean[] nullMatchesNothing;
+    private final boolean keyed;
+    private final RowEncoder keys;
+    private final RowEncoder identities;
+    private final RowEncoder rows;
+    private final RowDecoder decoder;
+    private long now;
+
+    /**
+     * @param upsertKeys the keys by which the input updates; empty when it has none
+     * @param filterNulls by join key, whether NULL matches nothing
+     */
+    JoinSide(
+            String name,
+            RowType type,
+            List<Integer> joinKeys,
+            List<Boolean> filterNulls,
+            List<List<Integer>> upsertKeys,
+            long ttlMillis) {
+        this.type = type;
+        this.joinKeys = joinKeys.stream().mapToInt(Integer::intValue).toArray();
+        nullMatchesNothing = new boolean[joinKeys.size()];
+        for (int i = 0; i < nullMatchesNothing.length; i++) {
+            nullMatchesNothing[i] = filterNulls.get(i);
+        }
+        keyed = !upsertKeys.isEmpty();
+        expiry = Expiry.of(ttlMillis, recordFields);
+        rowInfo = keyed ? recordFields.fixed(Long.BYTES) : -1;
+        rowBytes = keyed ? recordFields.blob() : -1;
+        StateLayout layout = new StateLayout();
+        layout.map(recordFields);
+        state = new KeyedState(name, layout);
+        records = state.map(0);
+        keys = encoder(joinKeys);
+        rows = RowEncoder.ofAll(type.types());
+        identities = keyed ? encoder(identity(joinKeys, upsertKeys)) : rows;
+        decoder = new RowDecoder(type.types());
+    }
+
+    /** What tells the rows of one join key apart: nothing when an upsert key is part of the join key, else the shortest upsert key. */
+    private static List<Integer> identity(List<Integer> joinKeys, List<List<Integer>> upsertKeys) {
+        boolean contained = upsertKeys.stream().anyMatch(key -> new HashSet<>(joinKeys).containsAll(key));
+        return contained
+                ? List.of()
+                : upsertKeys.stream().min(Comparator.comparingInt(List::size)).orElseThrow();
+    }
+
+    private RowEncoder encoder(List<Integer> columns) {
+        return new RowEncoder(
+                columns.stream().map(type::typeAt).toList(),
+                columns.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    List<LogicalType> types() {
+        return type.types();
+    }
+
+    boolean expires() {
+        return expiry.enabled();
+    }
+
+    /** Prepares a batch of this input, whose rows the methods below speak of. */
+    void encode(RowBatch batch) {
+        keys.encode(batch);
+        rows.encode(batch);
+        if (identities != rows) {
+            identities.encode(batch);
+        }
+    }
+
+    /** Sets the time by which records expire. */
+    void setTime(long nowMillis) {
+        now = nowMillis;
+    }
+
+    /** Whether a row's join key has a NULL that matches nothing. */
+    boolean matchesNothing(RowBatch batch, int row) {
+        for (int i = 0; i < joinKeys.length; i++) {
+            if (nullMatchesNothing[i] && batch.column(joinKeys[i]).isNull(row)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The owner of the records on this side that have the join key of a row of the other side; 0 when there are none. */
+    int ownerFor(JoinSide other, int row) {
+        return state.find(other.keys.headers()[row], other.keys.data(), other.keys.offsets()[row]);
+    }
+
+    /** The first record of an owner, or 0. Drops those that have expired. */
+    int first(int owner) {
+        return owner == 0 ? 0 : live(records.first(owner));
+    }
+
+    int next(int entry) {
+        return live(records.next(entry));
+    }
+
+    private int live(int entry) {
+        int candidate = entry;
+        while (candidate != 0 && expired(candidate)) {
+            // An expired record is dropped when its key is written to; until then it is passed over.
+            candidate = records.next(candidate);
+        }
+        return candidate;
+    }
+
+    private boolean expired(int entry) {
+        return expiry.enabled() && expiry.expired(records.read(entry), records.fields(entry), now);
+    }
+
+    /** The record of a row of this input: the one that it replaces or repeats. 0 when there is none. */
+    int find(int row) {
+        int owner = ownerFor(this, row);
+        if (owner == 0) {
+            return 0;
+        }
+        int entry = records.find(
+                owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        if (entry != 0 && expired(entry)) {
+            remove(owner, entry);
+            return 0;
+        }
+        return entry;
+    }
+
+    /** Adds a row of this input, which {@link #find} has not found, or once more when the input has no key. */
+    int add(int row) {
+        int owner = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
+        if (expiry.enabled()) {
+            dropExpired(owner);
+        }
+        int entry = records.findOrAdd(
+                owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        if (keyed) {
+            set(entry, count, 1);
+            replace(entry, row);
+        } else {
+            set(entry, count, get(entry, count) + 1);
+            touch(entry);
+        }
+        return entry;
+    }
+
+    private void dropExpired(int owner) {
+        int entry = records.first(owner);
+        while (entry != 0) {
+            int after = records.next(entry);
+            if (expired(entry)) {
+                records.remove(entry);
+            }
+            entry = after;
+        }
+    }
+
+    /** Sets a record to another row with the same key. */
+    void replace(int entry, int row) {
+        long header = rows.headers()[row];
+        records.setBlob(
+                entry, rowBytes, rows.data(), rows.offsets()[row], RowLayout.length(RowLayout.info(header)));
+        set(entry, rowInfo, header);
+        touch(entry);
+    }
+
+    void touch(int entry) {
+        expiry.touch(records.write(entry), records.fields(entry), now);
+    }
+
+    /** Takes one occurrence of a record away. @param row a row of this input with the record's join key */
+    void removeOne(int entry, int row) {
+        long left = get(entry, count) - 1;
+        if (left > 0) {
+            set(entry, count, left);
+            touch(entry);
+        } else {
+            remove(ownerFor(this, row), entry);
+        }
+    }
+
+    private void remove(int owner, int entry) {
+        records.remove(entry);
+        if (records.size(owner) == 0) {
+            state.remove(owner);
+        }
+    }
+
+    /** Whether rows replace each other by a key. */
+    boolean keyed() {
+        return keyed;
+    }
+
+    /** Whether a record is exactly a row of this input. */
+    boolean same(int entry, int row) {
+        if (!keyed) {
+            return true;
+        }
+        if (get(entry, rowInfo) != rows.headers()[row]) {
+            return false;
+        }
+        byte[] fields = records.read(entry);
+        int at = records.fields(entry);
+        int stored = Bytes.getInt(fields, at + rowBytes);
+        int length = Bytes.getInt(fields, at + rowBytes + Integer.BYTES);
+        return stored == 0
+                || Bytes.equal(
+                        state.heap().read(stored),
+                        PagedHeap.offset(stored),
+                        length,
+                        rows.data(),
+                        rows.offsets()[row],
+                        length);
+    }
+
+    long count(int entry) {
+        return get(entry, count);
+    }
+
+    /** How many rows of the other side match; kept only where {@link #setMatches} is called. */
+    long matches(int entry) {
+        return get(entry, matches);
+    }
+
+    void setMatches(int entry, long rowsOfOther) {
+        set(entry, matches, rowsOfOther);
+    }
+
+    /** Sets columns of a batch's row, from {@code firstColumn} on, to a record. */
+    void decode(int entry, RowBatch batch, int at, int firstColumn) {
+        if (keyed) {
+            int info = RowLayout.info(get(entry, rowInfo));
+            int stored = Bytes.getInt(records.read(entry), records.fields(entry) + rowBytes);
+            decoder.decode(state.heap().read(stored), PagedHeap.offset(stored), info, batch, at, firstColumn);
+        } else {
+            int info = RowLayout.info(records.header(entry));
+            decoder.decode(records.read(entry), KeyedMap.keyOffset(entry), info, batch, at, firstColumn);
+        }
+    }
+
+    void snapshot(SnapshotWriter snapshot) {
+        state.snapshot(snapshot);
+    }
+
+    void restore(SnapshotReader snapshot) {
+        state.restore(snapshot);
+    }
+
+    private long get(int entry, int field) {
+        return Bytes.getLong(records.read(entry), records.fields(entry) + field);
+    }
+
+    private void set(int entry, int field, long value) {
+        Bytes.putLong(records.write(entry), records.fields(entry) + field, value);
+    }
+}

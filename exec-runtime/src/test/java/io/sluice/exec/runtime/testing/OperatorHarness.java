@@ -1,0 +1,208 @@
+package io.sluice.exec.runtime.testing;
+
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.NodeType;
+import io.sluice.exec.runtime.codegen.CodeCompiler;
+import io.sluice.exec.runtime.graph.OperatorFactories;
+import io.sluice.exec.runtime.operator.JobSettings;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.OperatorFactory;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.time.Clock;
+import io.sluice.spi.time.ManualClock;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs one operator by hand: rows in, rows out, watermarks as {@code watermark 5}. */
+public final class OperatorHarness {
+    private static final CodeCompiler COMPILER = new CodeCompiler(Optional.empty());
+
+    private final RowType[] inputs;
+    private final RowType output;
+    private final OperatorFactory factory;
+    private final int batchSize;
+    private final ManualClock clock = new ManualClock(0);
+    private final List<Rows.Row> emitted = new ArrayList<>();
+    private final List<String> log = new ArrayList<>();
+    private Operator operator;
+    private long timer = Long.MAX_VALUE;
+
+    public OperatorHarness(ExecNode node, RowType output, int batchSize, Map<String, String> options, RowType... inputs) {
+        this.inputs = inputs;
+        this.output = output;
+        this.batchSize = batchSize;
+        String type = node.getClass().getAnnotation(NodeType.class).value()[0];
+        PlanNode planNode = new PlanNode(1, type, node, Map.of(), List.of(), output, "");
+        NodeContext context = new NodeContext(
+                planNode,
+                Arrays.asList(inputs),
+                JobSettings.of(new Options(options), batchSize),
+                new Plugins(List.of(OperatorHarness.class.getClassLoader())),
+                COMPILER,
+                Optional.empty());
+        factory = new OperatorFactories().work(context).operator().orElseThrow();
+        operator = factory.create();
+        operator.open(new Context());
+    }
+
+    /** Pushes rows, as many a batch as the harness was made for. */
+    public OperatorHarness push(int input, List<Rows.Row> rows) {
+        for (int from = 0; from < rows.size(); from += batchSize) {
+            RowBatch batch = new RowBatch(inputs[input].types(), batchSize);
+            rows.subList(from, Math.min(rows.size(), from + batchSize))
+                    .forEach(row -> Rows.append(inputs[input], batch, row));
+            push(input, batch);
+        }
+        return this;
+    }
+
+    public OperatorHarness push(int input, Rows.Row... rows) {
+        return push(input, Arrays.asList(rows));
+    }
+
+    public void push(int input, RowBatch batch) {
+        operator.processBatch(input, batch, sink);
+    }
+
+    public OperatorHarness watermark(int input, long timestamp) {
+        operator.processWatermark(input, timestamp, sink);
+        return this;
+    }
+
+    public OperatorHarness idle(int input, boolean idle) {
+        operator.processIdle(input, idle, sink);
+        return this;
+    }
+
+    public OperatorHarness end(int input) {
+        operator.processWatermark(input, Long.MAX_VALUE, sink);
+        operator.endInput(input, sink);
+        return this;
+    }
+
+    /** Moves the clock, firing the timer on the way. */
+    public OperatorHarness advance(long millis) {
+        long target = clock.currentTimeMillis() + millis;
+        while (timer <= target) {
+            clock.advanceTo(timer);
+            timer = Long.MAX_VALUE;
+            operator.onTimer(clock.currentTimeMillis(), sink);
+        }
+        clock.advanceTo(target);
+        return this;
+    }
+
+    /** Replaces the operator by a new one with its state. */
+    public OperatorHarness restart() {
+        SnapshotWriter snapshot = new SnapshotWriter();
+        operator.snapshot(snapshot);
+        operator.close();
+        operator = factory.create();
+        operator.open(new Context());
+        operator.restore(new SnapshotReader(List.of(snapshot.toBytes())));
+        return this;
+    }
+
+    /** The rows since the last call. */
+    public List<Rows.Row> take() {
+        List<Rows.Row> rows = List.copyOf(emitted);
+        emitted.clear();
+        log.clear();
+        return rows;
+    }
+
+    /** Rows, watermarks and idleness since the last call, as text. */
+    public List<String> takeLog() {
+        List<String> texts = List.copyOf(log);
+        take();
+        return texts;
+    }
+
+    private final Output sink = new Output() {
+        @Override
+        public void emit(RowBatch batch) {
+            List<Rows.Row> rows = Rows.of(outputType(), batch);
+            emitted.addAll(rows);
+            rows.forEach(row -> log.add(row.toString()));
+        }
+
+        @Override
+        public void emitWatermark(long timestamp) {
+            log.add("watermark " + timestamp);
+        }
+
+        @Override
+        public void emitIdle(boolean idle) {
+            log.add(idle ? "idle" : "active");
+        }
+    };
+
+    private RowType outputType() {
+        return output;
+    }
+
+    private final class Context implements OperatorContext {
+        @Override
+        public String jobId() {
+            return "0";
+        }
+
+        @Override
+        public int subtask() {
+            return 0;
+        }
+
+        @Override
+        public int parallelism() {
+            return 1;
+        }
+
+        @Override
+        public int maxParallelism() {
+            return 128;
+        }
+
+        @Override
+        public int batchSize() {
+            return batchSize;
+        }
+
+        @Override
+        public Clock clock() {
+            return clock;
+        }
+
+        @Override
+        public void wakeUp() {}
+
+        @Override
+        public void setTimer(long millis) {
+            timer = Math.min(timer, millis);
+        }
+
+        @Override
+        public void executeBlocking(Runnable work) {
+            work.run();
+        }
+
+        @Override
+        public void countWritten(int rows) {}
+
+        @Override
+        public void fail(Throwable error) {
+            throw new AssertionError(error);
+        }
+    }
+}
