@@ -16,6 +16,7 @@ import io.sluice.spi.config.Options;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +98,9 @@ public final class SluiceCli implements Callable<Integer> {
 
     /** Runs the command line and returns its exit status. */
     static int run(PrintStream out, PrintStream err, String... args) {
-        CommandLine commandLine = new CommandLine(new SluiceCli(out, err));
+        CommandLine commandLine = new CommandLine(new SluiceCli(out, err))
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
         if (args.length > 0 && args[0].equals("test")) {
             // Made only when it is asked for: its classes are not on the class path otherwise.
             commandLine.addSubcommand(new TestCommand(out));

@@ -54,6 +54,7 @@ final class WarmUp {
             for (String query : QUERIES) {
                 run(query, runtime);
             }
+            planner().warmUp();
             LOG.info("warm-up done in={}ms", (System.nanoTime() - start) / 1_000_000);
         } catch (SluiceException e) {
             LOG.warn("warm-up failed, the first statements will be slower", e);
@@ -61,7 +62,7 @@ final class WarmUp {
     }
 
     private void run(String query, JobRuntime runtime) {
-        StatementPlanner planner = new StatementPlanner(new SessionCatalog(catalogs), Options.EMPTY, plugins);
+        StatementPlanner planner = planner();
         if (!(planner.convert(FlinkParser.parseSingle(query)) instanceof Operation.Query operation)) {
             throw SluiceException.internal("a query", query);
         }
@@ -70,6 +71,10 @@ final class WarmUp {
                 .done()
                 .toCompletableFuture()
                 .join();
+    }
+
+    private StatementPlanner planner() {
+        return new StatementPlanner(new SessionCatalog(catalogs), Options.EMPTY, plugins);
     }
 
     /** Takes rows and drops them. */
