@@ -80,7 +80,9 @@ final class ClientInput {
         if (position < limit) {
             return true;
         }
+        // Empty before the read, which may time out and must not leave old bytes behind.
         position = 0;
+        limit = 0;
         limit = Math.max(0, in.read(buffer));
         return limit > 0;
     }

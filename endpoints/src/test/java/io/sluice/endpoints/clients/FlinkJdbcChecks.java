@@ -105,6 +105,7 @@ public final class FlinkJdbcChecks {
     public void errors() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
+            statement.execute(Sql.CREATE_ORDERS);
             assertThatThrownBy(() -> statement.execute(Sql.UNKNOWN_TABLE))
                     .hasStackTraceContaining("TABLE_NOT_FOUND at line 2, column 6")
                     .hasStackTraceContaining("Did you mean \"orders\"?");

@@ -36,12 +36,12 @@ public final class HiveJdbcChecks {
     }
 
     /** What Beeline does to print its banner, and DBeaver to make its connection. */
-    public void banner() throws SQLException {
+    public void banner(String product, String productVersion) throws SQLException {
         try (Connection connection = connect()) {
             DatabaseMetaData metadata = connection.getMetaData();
-            assertThat(metadata.getDatabaseProductName()).isEqualTo("Apache Flink");
-            assertThat(metadata.getDatabaseProductVersion()).isEqualTo("2.3.0");
-            assertThat(metadata.getDatabaseMajorVersion()).isEqualTo(2);
+            assertThat(metadata.getDatabaseProductName()).isEqualTo(product);
+            assertThat(metadata.getDatabaseProductVersion()).isEqualTo(productVersion);
+            assertThat(metadata.getDatabaseMajorVersion()).isNotNegative();
             assertThat(connection.isValid(5)).isTrue();
         }
     }
@@ -142,6 +142,7 @@ public final class HiveJdbcChecks {
     public void errors() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
+            statement.execute(Sql.CREATE_ORDERS);
             assertThatThrownBy(() -> statement.execute(Sql.UNKNOWN_TABLE))
                     .isInstanceOfSatisfying(
                             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42P01"))
@@ -198,7 +199,8 @@ public final class HiveJdbcChecks {
             assertThat(column(metadata.getTables(null, "%", "orders", null), 5)).containsExactly("all orders");
             assertThat(column(metadata.getTables(null, "%", "orders", new String[] {"SYSTEM TABLE"}), 3))
                     .isEmpty();
-            assertThat(column(metadata.getFunctions(null, null, "SUBSTR%"), 3)).contains("substring");
+            assertThat(column(metadata.getFunctions(null, null, "SubStr%"), 3))
+                    .anyMatch(name -> name.equalsIgnoreCase("substring"));
             assertThat(column(metadata.getTypeInfo(), 1)).contains("INT", "DECIMAL", "STRING", "ARRAY");
             assertThat(column(metadata.getPrimaryKeys(null, "default_database", "orders"), 4))
                     .containsExactly("id");

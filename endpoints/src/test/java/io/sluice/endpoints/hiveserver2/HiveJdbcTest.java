@@ -49,7 +49,7 @@ class HiveJdbcTest {
 
     @Test
     void banner() throws SQLException {
-        checks.banner();
+        checks.banner("Apache Flink", "2.3.0");
     }
 
     @Test

@@ -327,6 +327,13 @@ class ThriftProtocolTest {
         assertThat(second.getResults().getColumns().get(0).getI64Val().getValues())
                 .containsExactly(3L);
         assertThat(second.getResults().getStartRowOffset()).isEqualTo(3);
+        // The looks at whether the client is there have not upset the order of calls.
+        for (int i = 4; i < 8; i++) {
+            gateway.tick();
+            TFetchResultsResp next = client.fetch(operation, TFetchOrientation.FETCH_NEXT, 1);
+            assertThat(next.getResults().getColumns().get(0).getI64Val().getValues()).containsExactly((long) i);
+            open();
+        }
     }
 
     /** GP-07, as far as it is the endpoint's. */
