@@ -57,6 +57,10 @@ public final class PagedHeap {
     /** A block of zeroes. */
     public int allocate(int bytes) {
         int units = Math.max(1, (bytes + 7) >> UNIT_BITS);
+        if (bumpPage < 0) {
+            bumpPage = addPage(new byte[FIRST_PAGE_BYTES]);
+            bumpUnit = 1; // Address 0 stands for none.
+        }
         if (units > LONGEST_SHARED_UNITS) {
             return addPage(new byte[units << UNIT_BITS]) << PAGE_BITS;
         }
@@ -126,10 +130,6 @@ public final class PagedHeap {
     }
 
     private int bump(int units) {
-        if (bumpPage < 0) {
-            bumpPage = addPage(new byte[FIRST_PAGE_BYTES]);
-            bumpUnit = 1; // address 0 stands for none
-        }
         if (bumpUnit + units > 1 << PAGE_BITS) {
             bumpPage = addPage(new byte[PAGE_BYTES]);
             bumpUnit = 0;
