@@ -62,7 +62,10 @@ final class RunningJob implements Job, TaskJob {
         outstanding.set(deployed.size());
         status.set(JobStatus.RUNNING);
         LOG.info("job started id={} name={} subtasks={}", id, name, deployed.size());
+        // Held while not all are awake: else the first could see a job that is idle before the last has begun.
+        activity.enter();
         deployed.forEach(Subtask::wake);
+        activity.leave();
     }
 
     @Override
