@@ -16,6 +16,9 @@ final class FileNames {
     private FileNames() {}
 
     static String of(String identifier) {
+        if (identifier.isEmpty()) {
+            return "%";
+        }
         StringBuilder name = new StringBuilder();
         for (byte b : identifier.getBytes(StandardCharsets.UTF_8)) {
             boolean plain = b >= 'a' && b <= 'z' || b >= '0' && b <= '9' || b == '_' || b == '-';

@@ -305,6 +305,7 @@ public final class SessionCatalog {
                     .hint(Nearest.hint(identifier.database(), catalog.get().databases()));
         }
         Collection<String> names = allNames(identifier.catalog(), identifier.database());
+        names.remove(identifier.name()); // it is there, as what was not asked for
         return kind.notFound(identifier).hint(Nearest.hint(identifier.name(), names));
     }
 

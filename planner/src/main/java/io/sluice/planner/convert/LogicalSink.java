@@ -2,6 +2,7 @@ package io.sluice.planner.convert;
 
 import io.sluice.planner.table.SinkTarget;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.calcite.plan.Convention;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -49,11 +50,16 @@ public final class LogicalSink extends SingleRel {
                         "targetColumns",
                         target.targetColumns().stream()
                                 .map(path -> path.toString().replace(" ", ""))
-                                .toList()
-                                .toString()
-                                .replace(" ", ""),
+                                .collect(Collectors.joining(",")),
                         !target.targetColumns().isEmpty())
                 .item("fields", String.join(", ", getRowType().getFieldNames()))
-                .itemIf("hints", hints, !hints.isEmpty());
+                .itemIf("hints", hintTexts(), !hints.isEmpty());
+    }
+
+    /** As {@link RelHint} prints itself, without a path: hints on a table to insert into are inherited by nothing. */
+    private List<String> hintTexts() {
+        return hints.stream()
+                .map(hint -> "[" + hint.hintName + " options:" + hint.kvOptions + "]")
+                .toList();
     }
 }

@@ -11,7 +11,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
@@ -47,7 +46,7 @@ public final class QueryConverter implements ViewExpander {
 
     public RelRoot convert(Validated validated) {
         SqlToRelConverter converter = new SqlToRelConverter(
-                this, validated.validator(), reader, context.cluster(), StandardConvertletTable.INSTANCE, config());
+                this, validated.validator(), reader, context.cluster(), Convertlets.INSTANCE, config());
         return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
     }
 

@@ -115,7 +115,7 @@ final class TableExpansion implements DeclaredTable.Expansion {
         metadata.forEach((key, columns) -> {
             columns.forEach(column -> fieldOfColumn.put(column, names.size()));
             types.add(TypeBridge.toRel(source.readableMetadata().get(key), context.types()));
-            names.add(names.contains(key) ? "$metadata$" + key : key);
+            names.add(columns.get(0));
         });
         RelDataType withMetadata = context.types().createStructType(types, names);
         return new Scan(scanned.readMetadata(List.copyOf(metadata.keySet()), withMetadata), fieldOfColumn);

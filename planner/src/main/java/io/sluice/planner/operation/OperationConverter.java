@@ -6,7 +6,6 @@ import io.sluice.catalog.SessionCatalog;
 import io.sluice.catalog.SessionCatalog.Kind;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.QueryConverter;
-import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -123,7 +122,7 @@ public final class OperationConverter implements StatementVisitor<Operation> {
         QueryConverter queries = context.queries();
         RelRoot root = queries.convert(queries.validate(query));
         RelNode rel = root.project();
-        return new Operation.Query(rel, TypeBridge.toRow(root.validatedRowType), sql);
+        return new Operation.Query(rel, ResultType.of(root.validatedRowType), sql);
     }
 
     @Override

@@ -37,6 +37,7 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriterConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -169,9 +170,16 @@ final class SchemaDefinition {
         return new Column.Computed(column.name(), TypeBridge.toLogical(type), column.expression(), column.comment());
     }
 
-    /** Names quoted, on one line, whatever lines the user wrote it on. */
+    /** Names of columns quoted, those of functions not, on one line, whatever lines the user wrote it on. */
     private static String oneLine(SqlNode expression) {
-        return FlinkSqlDialect.toSql(expression).replaceAll("\\s*\\R\\s*", " ");
+        SqlNode resolved = FunctionNames.resolve(expression);
+        return resolved.toSqlString(config -> config.withDialect(FlinkSqlDialect.INSTANCE)
+                        .withQuoteAllIdentifiers(true)
+                        .withAlwaysUseParentheses(false)
+                        .withCaseClausesOnNewLines(false)
+                        .withLineFolding(SqlWriterConfig.LineFolding.WIDE)
+                        .withLineLength(0))
+                .getSql();
     }
 
     // ---- key ----

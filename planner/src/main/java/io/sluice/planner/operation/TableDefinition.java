@@ -83,7 +83,9 @@ final class TableDefinition {
                     .with("message", "a table has at least 1 bucket");
         }
         return Optional.of(new Distribution(
-                written.getKind().name(), written.getBuckets(), columns(written.getColumns(), schema, "bucket")));
+                written.getDistributionKind().name(),
+                written.getBuckets(),
+                columns(written.getColumns(), schema, "bucket")));
     }
 
     private static List<String> columns(SqlNodeList names, TableSchema schema, String use) {

@@ -22,67 +22,81 @@ final class CalciteErrors {
     private static final String B = MessagePattern.mark(1);
     private static final String C = MessagePattern.mark(2);
 
+    /** Stands for a numeric argument, and how it is printed. */
+    private static final int NUMBER = 777;
+
+    private static final String NUMBER_TEXT = "777";
+
     private static final CalciteResource R = RESOURCE;
 
     private static final List<Rule> RULES = List.of(
-            rule(R.columnNotFoundInTable(A, B).str(), (names, m) -> names.column(m.get(0))),
-            rule(R.columnNotFoundInTableDidYouMean(A, B, C).str(), (names, m) -> names.column(m.get(0))),
-            rule(R.columnNotFoundDidYouMean(A, B).str(), (names, m) -> names.column(m.get(0))),
-            rule(R.columnNotFound(A).str(), (names, m) -> names.column(m.get(0))),
-            rule(R.unknownField(A).str(), (names, m) -> names.column(m.get(0))),
-            rule(R.unknownTargetColumn(A).str(), (names, m) -> names.column(m.get(0))),
-            rule(R.columnAmbiguous(A).str(), (names, m) -> columnError(ErrorCode.COLUMN_AMBIGUOUS, m.get(0))),
-            rule(R.duplicateTargetColumn(A).str(), (names, m) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
-            rule(R.duplicateColumnName(A).str(), (names, m) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
-            rule(R.duplicateNameInColumnList(A).str(), (names, m) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
-            rule(R.aliasListDuplicate(A).str(), (names, m) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
-            rule(R.objectNotFoundWithinDidYouMean(A, B, C).str(), (names, m) -> names.table(m.get(0))),
-            rule(R.objectNotFoundWithin(A, B).str(), (names, m) -> names.table(m.get(0))),
-            rule(R.objectNotFoundDidYouMean(A, B).str(), (names, m) -> names.table(m.get(0))),
-            rule(R.objectNotFound(A).str(), (names, m) -> names.table(m.get(0))),
-            rule(R.tableNameNotFoundDidYouMean(A, B).str(), (names, m) -> names.alias(m.get(0))),
-            rule(R.tableNameNotFound(A).str(), (names, m) -> names.alias(m.get(0))),
-            rule(R.unknownIdentifier(A).str(), (names, m) -> names.alias(m.get(0))),
-            rule(R.validatorUnknownFunction(A).str(), (names, m) -> function(m.get(0))),
-            rule(R.functionNotFound(A).str(), (names, m) -> function(m.get(0))),
-            rule(R.canNotApplyOp2Type(A, B, C).str(), (names, m) -> cannotApply(m.get(0), m.get(1), m.get(2))),
-            rule(R.cannotCastValue(A, B).str(), (names, m) -> SluiceException.of(ErrorCode.INVALID_CAST)
+            rule(R.columnNotFoundInTable(A, B).str(), (names, m, at) -> names.column(m.get(0))),
+            rule(R.columnNotFoundInTableDidYouMean(A, B, C).str(), (names, m, at) -> names.column(m.get(0))),
+            rule(R.columnNotFoundDidYouMean(A, B).str(), (names, m, at) -> names.column(m.get(0))),
+            rule(R.columnNotFound(A).str(), (names, m, at) -> names.column(m.get(0))),
+            rule(R.unknownField(A).str(), (names, m, at) -> names.column(m.get(0))),
+            rule(R.unknownTargetColumn(A).str(), (names, m, at) -> names.column(m.get(0))),
+            rule(R.columnAmbiguous(A).str(), (names, m, at) -> columnError(ErrorCode.COLUMN_AMBIGUOUS, m.get(0))),
+            rule(R.duplicateTargetColumn(A).str(), (names, m, at) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
+            rule(R.duplicateColumnName(A).str(), (names, m, at) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
+            rule(
+                    R.duplicateNameInColumnList(A).str(),
+                    (names, m, at) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
+            rule(R.aliasListDuplicate(A).str(), (names, m, at) -> columnError(ErrorCode.DUPLICATE_COLUMN, m.get(0))),
+            rule(R.objectNotFoundWithinDidYouMean(A, B, C).str(), (names, m, at) -> names.table(m.get(0), at)),
+            rule(R.objectNotFoundWithin(A, B).str(), (names, m, at) -> names.table(m.get(0), at)),
+            rule(R.objectNotFoundDidYouMean(A, B).str(), (names, m, at) -> names.table(m.get(0), at)),
+            rule(R.objectNotFound(A).str(), (names, m, at) -> names.table(m.get(0), at)),
+            rule(R.tableNameNotFoundDidYouMean(A, B).str(), (names, m, at) -> names.alias(m.get(0))),
+            rule(R.tableNameNotFound(A).str(), (names, m, at) -> names.alias(m.get(0))),
+            rule(R.unknownIdentifier(A).str(), (names, m, at) -> names.alias(m.get(0))),
+            rule(R.validatorUnknownFunction(A).str(), (names, m, at) -> function(m.get(0))),
+            rule(R.functionNotFound(A).str(), (names, m, at) -> function(m.get(0))),
+            rule(R.canNotApplyOp2Type(A, B, C).str(), (names, m, at) -> cannotApply(m.get(0), m.get(1), m.get(2))),
+            rule(R.cannotCastValue(A, B).str(), (names, m, at) -> SluiceException.of(ErrorCode.INVALID_CAST)
                     .with("from", m.get(0))
                     .with("to", m.get(1))),
-            rule(R.illegalMixingOfTypes().str(), (names, m) -> mismatch("the branches of CASE have no type in common")
+            rule(
+                    R.invalidArgCount(A, NUMBER).str().replace(NUMBER_TEXT, B),
+                    (names, m, at) -> mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments")),
+            rule(R.columnTypeMismatchInSetop(NUMBER, B).str().replace(NUMBER_TEXT, A), (names, m, at) -> mismatch(
+                            "the types of column " + m.get(0) + " of " + m.get(1) + " have nothing in common")
                     .hint("Write a CAST.")),
-            rule(R.incompatibleTypesInList().str(), (names, m) -> mismatch(
+            rule(R.illegalMixingOfTypes().str(), (names, m, at) -> mismatch(
+                            "the branches of CASE have no type in common")
+                    .hint("Write a CAST.")),
+            rule(R.incompatibleTypesInList().str(), (names, m, at) -> mismatch(
                             "the values of the list have no type in common")
                     .hint("Write a CAST.")),
             rule(
                     R.incompatibleValueType(A).str(),
-                    (names, m) -> mismatch("the values are not comparable with the left side of " + m.get(0))),
+                    (names, m, at) -> mismatch("the values are not comparable with the left side of " + m.get(0))),
             rule(
                     R.condMustBeBoolean(A).str(),
-                    (names, m) -> mismatch("the condition of " + m.get(0) + " is not a BOOLEAN")),
-            rule(R.havingMustBeBoolean().str(), (names, m) -> mismatch("the condition of HAVING is not a BOOLEAN")),
-            rule(R.filterMustBeBoolean().str(), (names, m) -> mismatch("the condition of FILTER is not a BOOLEAN")),
-            rule(R.notGroupExpr(A).str(), (names, m) -> grouping(
+                    (names, m, at) -> mismatch("the condition of " + m.get(0) + " is not a BOOLEAN")),
+            rule(R.havingMustBeBoolean().str(), (names, m, at) -> mismatch("the condition of HAVING is not a BOOLEAN")),
+            rule(R.filterMustBeBoolean().str(), (names, m, at) -> mismatch("the condition of FILTER is not a BOOLEAN")),
+            rule(R.notGroupExpr(A).str(), (names, m, at) -> grouping(
                             "\"" + m.get(0) + "\" is neither grouped by nor in an aggregate function")
                     .hint("Add it to GROUP BY or put it into an aggregate function.")),
             rule(
                     R.aggregateIllegalInClause(A).str(),
-                    (names, m) -> grouping("aggregate functions are not allowed in " + m.get(0))),
+                    (names, m, at) -> grouping("aggregate functions are not allowed in " + m.get(0))),
             rule(
                     R.aggregateIllegalInOrderBy().str(),
-                    (names, m) ->
+                    (names, m, at) ->
                             grouping("aggregate functions are not allowed in the ORDER BY of a query without them")),
-            rule(R.nestedAggIllegal().str(), (names, m) -> grouping("aggregate functions cannot be nested")),
+            rule(R.nestedAggIllegal().str(), (names, m, at) -> grouping("aggregate functions cannot be nested")),
             rule(
                     R.aggregateInFilterIllegal().str(),
-                    (names, m) -> grouping("aggregate functions are not allowed in FILTER")),
-            rule(R.nullIllegal().str(), (names, m) -> mismatch("the type of NULL is not known here")
+                    (names, m, at) -> grouping("aggregate functions are not allowed in FILTER")),
+            rule(R.nullIllegal().str(), (names, m, at) -> mismatch("the type of NULL is not known here")
                     .hint("Write CAST(NULL AS ...).")));
 
     private CalciteErrors() {}
 
     private interface Translation {
-        SluiceException translate(KnownNames names, List<String> arguments);
+        SluiceException translate(KnownNames names, List<String> arguments, @Nullable SqlPosition position);
     }
 
     private record Rule(MessagePattern pattern, Translation translation) {}
@@ -117,7 +131,9 @@ final class CalciteErrors {
         for (Rule rule : RULES) {
             Optional<List<String>> arguments = rule.pattern.match(message);
             if (arguments.isPresent()) {
-                return rule.translation.translate(names, arguments.get()).at(position);
+                return rule.translation
+                        .translate(names, arguments.get(), position)
+                        .at(position);
             }
         }
         return SluiceException.of(ErrorCode.VALIDATION_ERROR, position, thrown).with("message", ourStyle(message));
@@ -165,7 +181,8 @@ final class CalciteErrors {
 
     private static SluiceException cannotApply(String operator, String call, String forms) {
         String supported = forms.replace("\n", ", ").replace("'", "");
-        return mismatch("cannot apply " + operator + " to " + call).detail("Supported: " + supported + ".");
+        return mismatch("cannot apply " + operator.replace("'", "") + " to " + call.replace("'", ""))
+                .detail("Supported: " + supported + ".");
     }
 
     /** Lower case at the start, no full stop at the end, names in double quotes. */

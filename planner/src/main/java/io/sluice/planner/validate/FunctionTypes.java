@@ -1,6 +1,9 @@
 package io.sluice.planner.validate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.SluiceTypeSystem;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -18,6 +21,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Result types that functions of {@link Functions} share. */
 final class FunctionTypes {
@@ -47,15 +51,21 @@ final class FunctionTypes {
     /** The type that the second and third argument have in common, nullable when either is. */
     static final SqlReturnTypeInference BRANCHES = binding -> common(binding, 1);
 
-    /** VARCHAR as long as all arguments together, nullable when one is. */
-    static final SqlReturnTypeInference JOINED = binding -> {
-        long length = 0;
-        for (RelDataType type : binding.collectOperandTypes()) {
-            length += Math.max(0, type.getPrecision());
+    /** ROUND and TRUNCATE: a DECIMAL keeps only the digits that are left. */
+    static final SqlReturnTypeInference ROUNDED = binding -> {
+        RelDataType argument = binding.getOperandType(0);
+        if (!SqlTypeUtil.isDecimal(argument)) {
+            return SqlTypeTransforms.TO_NULLABLE.transformType(binding, argument);
         }
-        RelDataType joined = binding.getTypeFactory()
-                .createSqlType(SqlTypeName.VARCHAR, (int) Math.min(length, LogicalType.MAX_LENGTH));
-        return SqlTypeTransforms.TO_NULLABLE.transformType(binding, joined);
+        int places = 0;
+        if (binding.getOperandCount() > 1) {
+            // Without a constant the digits cannot be known, so none is given up.
+            places = binding.isOperandLiteral(1, true)
+                    ? requireNonNull(binding.getOperandLiteralValue(1, Integer.class))
+                    : argument.getScale();
+        }
+        RelDataType rounded = SluiceTypeSystem.rounded(binding.getTypeFactory(), argument, places);
+        return SqlTypeTransforms.TO_NULLABLE.transformType(binding, rounded);
     };
 
     private FunctionTypes() {}

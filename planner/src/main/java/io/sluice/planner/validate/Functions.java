@@ -2,16 +2,21 @@ package io.sluice.planner.validate;
 
 import static org.apache.calcite.sql.type.OperandTypes.family;
 
+import java.util.Arrays;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -22,6 +27,17 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
  * is in the module {@code functions}.
  */
 public final class Functions {
+    /** A bare NULL has the type of the last argument that has one. */
+    private static final SqlOperandTypeInference NULLS_LIKE_OTHERS = (binding, returnType, operandTypes) -> {
+        RelDataType known = returnType;
+        for (SqlNode operand : binding.operands()) {
+            if (!SqlUtil.isNullLiteral(operand, false)) {
+                known = binding.getValidator().deriveType(binding.getScope(), operand);
+            }
+        }
+        Arrays.fill(operandTypes, known);
+    };
+
     private static final SqlTypeFamily CHARACTER = SqlTypeFamily.CHARACTER;
     private static final SqlTypeFamily NUMERIC = SqlTypeFamily.NUMERIC;
     private static final SqlTypeFamily INTEGER = SqlTypeFamily.INTEGER;
@@ -29,28 +45,37 @@ public final class Functions {
     // ---- choosing ----
 
     public static final SqlFunction COALESCE = function(
-            "COALESCE",
-            FunctionTypes.FIRST_NOT_NULL,
-            OperandTypes.variadic(SqlOperandCountRanges.from(1)),
-            SqlFunctionCategory.SYSTEM);
+                    "COALESCE",
+                    FunctionTypes.FIRST_NOT_NULL,
+                    OperandTypes.variadic(SqlOperandCountRanges.from(1)),
+                    SqlFunctionCategory.SYSTEM)
+            .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
     public static final SqlFunction IF = function(
-            "IF",
-            FunctionTypes.BRANCHES,
-            family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
-            SqlFunctionCategory.SYSTEM);
+                    "IF",
+                    FunctionTypes.BRANCHES,
+                    family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+                    SqlFunctionCategory.SYSTEM)
+            .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
     public static final SqlFunction IFNULL = function(
-            "IFNULL",
-            FunctionTypes.FIRST_NOT_NULL,
-            family(SqlTypeFamily.ANY, SqlTypeFamily.ANY),
-            SqlFunctionCategory.SYSTEM);
+                    "IFNULL",
+                    FunctionTypes.FIRST_NOT_NULL,
+                    family(SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+                    SqlFunctionCategory.SYSTEM)
+            .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
-    public static final SqlFunction GREATEST =
-            function("GREATEST", FunctionTypes.COMMON, OperandTypes.SAME_VARIADIC, SqlFunctionCategory.SYSTEM);
+    public static final SqlFunction GREATEST = function(
+                    "GREATEST", FunctionTypes.COMMON, OperandTypes.SAME_VARIADIC, SqlFunctionCategory.SYSTEM)
+            .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
-    public static final SqlFunction LEAST =
-            function("LEAST", FunctionTypes.COMMON, OperandTypes.SAME_VARIADIC, SqlFunctionCategory.SYSTEM);
+    public static final SqlFunction LEAST = function(
+                    "LEAST", FunctionTypes.COMMON, OperandTypes.SAME_VARIADIC, SqlFunctionCategory.SYSTEM)
+            .withOperandTypeInference(NULLS_LIKE_OTHERS);
+
+    /** TRY_CAST in rels, where it is a function like others; its type is that of the call. Statements have Calcite's. */
+    public static final SqlFunction TRY_CAST =
+            function("TRY_CAST", ReturnTypes.ARG0_FORCE_NULLABLE, OperandTypes.ANY, SqlFunctionCategory.SYSTEM);
 
     // ---- time ----
 
@@ -122,7 +147,7 @@ public final class Functions {
 
     public static final SqlFunction CONCAT = function(
             "CONCAT",
-            FunctionTypes.JOINED,
+            FunctionTypes.STRING,
             OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER),
             SqlFunctionCategory.STRING);
 
@@ -177,6 +202,16 @@ public final class Functions {
 
     // ---- numbers ----
 
+    public static final SqlFunction ROUND = function(
+            "ROUND",
+            FunctionTypes.ROUNDED,
+            OperandTypes.or(family(NUMERIC), family(NUMERIC, INTEGER)),
+            SqlFunctionCategory.NUMERIC);
+    public static final SqlFunction TRUNCATE = function(
+            "TRUNCATE",
+            FunctionTypes.ROUNDED,
+            OperandTypes.or(family(NUMERIC), family(NUMERIC, INTEGER)),
+            SqlFunctionCategory.NUMERIC);
     public static final SqlFunction LOG2 =
             function("LOG2", ReturnTypes.DOUBLE_NULLABLE, family(NUMERIC), SqlFunctionCategory.NUMERIC);
     public static final SqlFunction LOG = function(
@@ -235,6 +270,8 @@ public final class Functions {
             LOCATE,
             MD5,
             UUID,
+            ROUND,
+            TRUNCATE,
             LOG2,
             LOG,
             PI,

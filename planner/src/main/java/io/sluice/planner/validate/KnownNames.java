@@ -7,8 +7,12 @@ import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.SqlPositions;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -23,6 +27,8 @@ final class KnownNames {
     private final PlannerCatalogReader reader;
     private final SessionCatalog catalog;
     private final Set<String> aliases = new LinkedHashSet<>();
+    /** The names of several parts that the statement writes, by their place. */
+    private final Map<SqlPosition, List<String>> namesAt = new HashMap<>();
 
     private KnownNames(PlannerCatalogReader reader, SessionCatalog catalog) {
         this.reader = reader;
@@ -31,7 +37,7 @@ final class KnownNames {
 
     static KnownNames of(SqlNode statement, PlannerCatalogReader reader) {
         KnownNames names = new KnownNames(reader, reader.catalog());
-        statement.accept(names.new Aliases());
+        statement.accept(names.new Collector());
         return names;
     }
 
@@ -43,15 +49,16 @@ final class KnownNames {
                 .hint(Nearest.hint(name, candidates));
     }
 
-    /** A table that no catalog has; the statement may have written one to three parts. */
-    SluiceException table(String name) {
-        TableIdentifier identifier = catalog.qualify(List.of(name));
-        return SluiceException.of(ErrorCode.TABLE_NOT_FOUND)
-                .with("table", name)
-                .hint(catalog.notFound(identifier, Kind.TABLE)
-                        .hint()
-                        .or(() -> Nearest.hint(name, aliases))
-                        .orElse("SHOW TABLES lists what there is."));
+    /** A table that no catalog has. */
+    SluiceException table(String name, @Nullable SqlPosition position) {
+        List<String> written = position == null ? List.of(name) : namesAt.getOrDefault(position, List.of(name));
+        TableIdentifier identifier = catalog.qualify(written);
+        SluiceException known = catalog.notFound(identifier, Kind.TABLE);
+        SluiceException error = SluiceException.of(ErrorCode.TABLE_NOT_FOUND)
+                .with("table", String.join(".", written))
+                .hint(known.hint().or(() -> Nearest.hint(name, aliases)));
+        known.detail().ifPresent(error::detail);
+        return error;
     }
 
     /** The name of a table before a column's. */
@@ -61,7 +68,7 @@ final class KnownNames {
         return SluiceException.of(ErrorCode.TABLE_NOT_FOUND).with("table", name).hint(Nearest.hint(name, candidates));
     }
 
-    private final class Aliases extends SqlBasicVisitor<@Nullable Void> {
+    private final class Collector extends SqlBasicVisitor<@Nullable Void> {
         @Override
         public @Nullable Void visit(SqlCall call) {
             if (call.getKind() == SqlKind.AS) {
@@ -73,6 +80,15 @@ final class KnownNames {
                 add(item.name);
             }
             return super.visit(call);
+        }
+
+        @Override
+        public @Nullable Void visit(SqlIdentifier identifier) {
+            @Nullable SqlPosition position = SqlPositions.of(identifier);
+            if (position != null && identifier.names.size() <= 3) {
+                namesAt.put(position, List.copyOf(identifier.names));
+            }
+            return null;
         }
 
         private void add(SqlNode name) {

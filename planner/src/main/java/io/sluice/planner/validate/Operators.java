@@ -3,7 +3,11 @@ package io.sluice.planner.validate;
 import static org.apache.calcite.sql.fun.SqlStdOperatorTable.*;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -13,9 +17,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.jspecify.annotations.Nullable;
 
 /** The operators and functions that statements may use. Their names do not mind case. */
@@ -99,8 +101,6 @@ public final class Operators implements SqlOperatorTable {
             SIGN,
             FLOOR,
             CEIL,
-            ROUND,
-            TRUNCATE,
             POWER,
             SQRT,
             EXP,
@@ -180,12 +180,25 @@ public final class Operators implements SqlOperatorTable {
 
     public static final Operators INSTANCE = new Operators();
 
-    private final SqlOperatorTable all;
+    private final List<SqlOperator> all;
+    /** By upper-case name. */
+    private final Map<String, List<SqlOperator>> byName = new HashMap<>();
 
     private Operators() {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
-        all = SqlOperatorTables.of(operators);
+        all = List.copyOf(operators);
+        for (SqlOperator operator : all) {
+            byName.computeIfAbsent(operator.getName().toUpperCase(Locale.ROOT), name -> new ArrayList<>())
+                    .add(operator);
+        }
+    }
+
+    /** The built-in function of that name. */
+    public Optional<SqlOperator> function(String name) {
+        return byName.getOrDefault(name.toUpperCase(Locale.ROOT), List.of()).stream()
+                .filter(operator -> family(operator.getSyntax()) == SqlSyntax.FUNCTION)
+                .findFirst();
     }
 
     /** Names of the functions, in upper case, sorted. */
@@ -207,11 +220,26 @@ public final class Operators implements SqlOperatorTable {
             SqlSyntax syntax,
             List<SqlOperator> found,
             SqlNameMatcher matcher) {
-        all.lookupOperatorOverloads(name, category, syntax, found, SqlNameMatchers.withCaseSensitive(false));
+        if (!name.isSimple()) {
+            return;
+        }
+        for (SqlOperator operator : byName.getOrDefault(name.getSimple().toUpperCase(Locale.ROOT), List.of())) {
+            if (family(operator.getSyntax()) == family(syntax)) {
+                found.add(operator);
+            }
+        }
+    }
+
+    /** Functions are looked up alike, whether they are called with parentheses, without, or with a star in them. */
+    private static SqlSyntax family(SqlSyntax syntax) {
+        return switch (syntax) {
+            case FUNCTION, FUNCTION_STAR, FUNCTION_ID, ORDERED_FUNCTION -> SqlSyntax.FUNCTION;
+            default -> syntax.family;
+        };
     }
 
     @Override
     public List<SqlOperator> getOperatorList() {
-        return all.getOperatorList();
+        return all;
     }
 }

@@ -1,0 +1,62 @@
+package io.sluice.planner.convert;
+
+import io.sluice.planner.validate.Functions;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
+
+/** Makes row expressions of calls: Calcite's way but for the few that it would make something else of. */
+final class Convertlets implements SqlRexConvertletTable {
+    static final Convertlets INSTANCE = new Convertlets();
+
+    private Convertlets() {}
+
+    @Override
+    public @Nullable SqlRexConvertlet get(SqlCall call) {
+        SqlOperator operator = call.getOperator();
+        if (operator == SqlLibraryOperators.TRY_CAST) {
+            return Convertlets::tryCast;
+        }
+        if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
+            return Convertlets::alike;
+        }
+        return StandardConvertletTable.INSTANCE.get(call);
+    }
+
+    /** Calcite would fold a TRY_CAST of a constant by its own idea of what can be cast. */
+    private static RexNode tryCast(SqlRexContext context, SqlCall call) {
+        RexNode operand = context.convertExpression(call.operand(0));
+        RelDataType type = context.getTypeFactory()
+                .createTypeWithNullability(context.getValidator().getValidatedNodeType(call), true);
+        return context.getRexBuilder().makeCall(type, Functions.TRY_CAST, List.of(operand));
+    }
+
+    /** Operands of another kind than the result are cast to it, so that whatever runs the call sees one kind. */
+    private static RexNode alike(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        List<RexNode> operands = new ArrayList<>();
+        call.getOperandList().forEach(operand -> operands.add(cast(context.convertExpression(operand), type, rex)));
+        return rex.makeCall(type, call.getOperator(), operands);
+    }
+
+    private static RexNode cast(RexNode operand, RelDataType type, RexBuilder rex) {
+        RelDataType from = operand.getType();
+        boolean texts = SqlTypeUtil.inCharFamily(from) && SqlTypeUtil.inCharFamily(type);
+        if (texts || SqlTypeUtil.equalSansNullability(rex.getTypeFactory(), from, type)) {
+            return operand;
+        }
+        return rex.makeCast(rex.getTypeFactory().createTypeWithNullability(type, from.isNullable()), operand);
+    }
+}

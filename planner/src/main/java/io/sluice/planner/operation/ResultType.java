@@ -1,0 +1,30 @@
+package io.sluice.planner.operation;
+
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.DayTimeIntervalType;
+import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.YearMonthIntervalType;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** The columns of a result as clients see them: intervals are counts of milliseconds or months, whatever units wrote them. */
+final class ResultType {
+    private ResultType() {}
+
+    static RowType of(RelDataType row) {
+        return RowType.of(TypeBridge.toRow(row).fields().stream()
+                .map(field -> Field.of(field.name(), of(field.type())))
+                .toList());
+    }
+
+    private static LogicalType of(LogicalType type) {
+        if (type instanceof DayTimeIntervalType) {
+            return new DayTimeIntervalType("SECOND", 2, 3, type.nullable());
+        }
+        if (type instanceof YearMonthIntervalType) {
+            return new YearMonthIntervalType("MONTH", 2, type.nullable());
+        }
+        return type;
+    }
+}
