@@ -331,7 +331,8 @@ class ThriftProtocolTest {
         for (int i = 4; i < 8; i++) {
             gateway.tick();
             TFetchResultsResp next = client.fetch(operation, TFetchOrientation.FETCH_NEXT, 1);
-            assertThat(next.getResults().getColumns().get(0).getI64Val().getValues()).containsExactly((long) i);
+            assertThat(next.getResults().getColumns().get(0).getI64Val().getValues())
+                    .containsExactly((long) i);
             open();
         }
     }
