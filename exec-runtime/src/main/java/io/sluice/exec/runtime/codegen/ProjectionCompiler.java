@@ -85,7 +85,8 @@ final class ProjectionCompiler {
         int nodes = plan.add(normal);
         String sql = ExpressionText.of(expr, input);
         String noNulls = ColumnReads.noNulls(UsedColumns.of(normal, input), input);
-        boolean specialized = nodes <= MAX_SPECIALIZED_NODES && !noNulls.isEmpty();
+        boolean specialized =
+                nodes <= MAX_SPECIALIZED_NODES && !noNulls.isEmpty() && allPrimitive(normal, ValueKind.of(type));
         generated.method(
                 (specialized ? SPECIALIZED : GENERAL).fill(Map.of("sql", sql, "name", name, "noNulls", noNulls)));
         String all = "RowBatch in, int count, ColumnVector out";
@@ -95,6 +96,16 @@ final class ProjectionCompiler {
             generated.method(loop(name + "SelectedRows", selected, "selection[i]", normal, true));
         }
         generated.method(loop(name + "Nullable", selected, "selection == null ? i : selection[i]", normal, false));
+    }
+
+    /** Whether the test for nulls may be what a loop costs; with text and other holders it is not. */
+    private boolean allPrimitive(Expr expr, ValueKind result) {
+        boolean primitive = !result.isHolder();
+        for (ColumnPath path : UsedColumns.of(expr, input)) {
+            primitive &= ValueKind.isScalar(path.type())
+                    && !ValueKind.of(path.type()).isHolder();
+        }
+        return primitive;
     }
 
     private String loop(String name, String parameters, String row, Expr expr, boolean neverNull) {

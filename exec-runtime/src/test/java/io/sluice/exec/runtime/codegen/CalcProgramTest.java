@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.FieldAccess;
+import io.sluice.exec.plan.expr.Search;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -129,6 +131,86 @@ class CalcProgramTest {
         }
         RowBatch in = batch(INPUT, row(1L, 2L, ""), row(1L, null, ""));
         assertThat(run(in, List.of(sum), Optional.empty())).containsExactly(row(2_001L), row((Object) null));
+    }
+
+    @Test
+    void longInListOfTexts() {
+        List<Search.Range> points = new ArrayList<>();
+        for (int i = 1_000; i < 6_000; i++) {
+            Optional<Search.Bound> bound = Optional.of(new Search.Bound("text " + i, true));
+            points.add(new Search.Range(bound, bound));
+        }
+        Expr in = new Search(TEXT, points, Search.NullAs.UNKNOWN, Types.varchar(9), Types.BOOLEAN);
+        RowBatch batch = batch(
+                INPUT, row(1L, 0L, "text 999"), row(2L, 0L, "text 1000"), row(3L, 0L, null), row(4L, 0L, "text 5999"));
+        assertThat(run(batch, List.of(in), Optional.empty()))
+                .containsExactly(row(false), row(true), row((Object) null), row(true));
+        assertThat(run(batch, List.of(A), Optional.of(in))).containsExactly(row(2L), row(4L));
+    }
+
+    @Test
+    void aNullOperandIsTakenAsTheSearchSays() {
+        Optional<Search.Bound> five = Optional.of(new Search.Bound(5L, false));
+        List<Search.Range> notFive =
+                List.of(new Search.Range(Optional.empty(), five), new Search.Range(five, Optional.empty()));
+        RowBatch batch = batch(INPUT, row(5L, 0L, ""), row(6L, 0L, ""), row(null, 0L, ""));
+        for (Search.NullAs nullAs : Search.NullAs.values()) {
+            Object expected =
+                    switch (nullAs) {
+                        case TRUE -> true;
+                        case FALSE -> false;
+                        case UNKNOWN -> null;
+                    };
+            Expr test = new Search(A, notFive, nullAs, Types.BIGINT, Types.BOOLEAN);
+            assertThat(run(batch, List.of(test), Optional.empty()))
+                    .containsExactly(row(false), row(true), row(expected));
+        }
+    }
+
+    @Test
+    void untypedNullsAreOfAnyType() {
+        Expr none = literal(null, Types.NULL);
+        Expr sum = call("+", Types.BIGINT, A, none);
+        Expr choice = call("CASE", Types.STRING, call("IS NULL", Types.BOOLEAN.notNull(), none), none, TEXT);
+        Expr cast = call("CAST", Types.INT, none);
+        RowBatch batch = batch(INPUT, row(5L, 0L, "x"));
+        assertThat(run(batch, List.of(sum, choice, cast), Optional.empty())).containsExactly(row(null, null, null));
+    }
+
+    @Test
+    void fieldsOfRowsAreReadInPlace() {
+        RowType nested = rowType(Types.INT, Types.STRING).withNullable(true);
+        RowType input = rowType(nested, Types.INT);
+        Expr field = new FieldAccess(ref(0, nested), "f1", Types.STRING);
+        RowBatch in = batch(input, row(row(1, "one"), 1), row(null, 2), row(row(3, null), 3));
+        RowType output = rowType(Types.STRING, nested);
+        CalcProgram program = new CalcCompiler(compiler)
+                .compile(List.of(call("UPPER", Types.STRING, field), ref(0, nested)), Optional.empty(), input, output);
+        program.open(EvaluationContext.streaming(() -> 0L, ZoneOffset.UTC));
+        RowBatch out = new RowBatch(output.types(), 0);
+        program.run(in, out);
+        assertThat(JavaValues.row(output, out, 0)).isEqualTo(row("ONE", row(1, "one")));
+        assertThat(JavaValues.row(output, out, 1)).isEqualTo(row(null, null));
+        assertThat(JavaValues.row(output, out, 2)).isEqualTo(row(null, row(3, null)));
+    }
+
+    @Test
+    void unknownFunctionsAreNamed() {
+        Expr unknown = call("NO_SUCH", Types.BIGINT, A);
+        assertThatThrownBy(() -> program(List.of(unknown), Optional.empty()))
+                .isInstanceOfSatisfying(SluiceException.class, e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED);
+                    assertThat(e.getMessage()).contains("$NO_SUCH$1");
+                });
+    }
+
+    @Test
+    void literalsOfTextAreNoPartOfTheClass() {
+        Expr sum = call("||", Types.STRING, TEXT, literal("a", Types.STRING));
+        Expr other = call("||", Types.STRING, TEXT, literal("b", Types.STRING));
+        RowBatch in = batch(INPUT, row(0L, 0L, "x"));
+        assertThat(run(in, List.of(sum), Optional.empty())).containsExactly(row("xa"));
+        assertThat(run(in, List.of(other), Optional.empty())).containsExactly(row("xb"));
     }
 
     private List<List<@Nullable Object>> run(RowBatch in, List<Expr> projection, Optional<Expr> condition) {

@@ -105,8 +105,9 @@ final class SqlExpressions {
 
     private Expr is(Expr left) {
         StringBuilder name = new StringBuilder("IS");
-        while (Set.of("NOT", "NULL", "TRUE", "FALSE", "UNKNOWN", "DISTINCT", "FROM")
-                .contains(peek())) {
+        while (!name.toString().endsWith("FROM")
+                && Set.of("NOT", "NULL", "TRUE", "FALSE", "UNKNOWN", "DISTINCT", "FROM")
+                        .contains(peek())) {
             name.append(' ').append(next());
         }
         return name.toString().endsWith("FROM")
