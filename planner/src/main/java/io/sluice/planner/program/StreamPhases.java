@@ -111,7 +111,7 @@ final class StreamPhases {
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE)),
                 new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(LOGICAL_REWRITE)),
-                Phase.idle("time_indicator"),
+                new Phase("time_indicator", new TimeAttributes()),
                 new Phase(
                         "physical",
                         new VolcanoConversion(
