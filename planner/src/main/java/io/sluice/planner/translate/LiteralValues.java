@@ -22,7 +22,7 @@ final class LiteralValues {
     private LiteralValues() {}
 
     static @Nullable Object of(RexLiteral literal) {
-        Comparable<?> value = literal.getValue();
+        Comparable<?> value = literal.getValueAs(Comparable.class);
         return value == null ? null : of(value, TypeBridge.toLogical(literal.getType()));
     }
 
