@@ -87,12 +87,19 @@ public final class ChangelogInference {
             Optional<List<RelNode>> inputs = deleteInputs(rel, offer.wants());
             if (inputs.isPresent()) {
                 ChangelogTrait trait = ChangelogTrait.of(rel);
-                DeleteKind kind = trait.modifies().delete() ? offer.provides() : DeleteKind.NONE;
+                DeleteKind kind = trait.modifies().delete() ? provided(offer, inputs.get()) : DeleteKind.NONE;
                 return Optional.of(
                         with(rel, inputs.get(), new ChangelogTrait(trait.modifies(), trait.updates(), kind)));
             }
         }
         return Optional.empty();
+    }
+
+    /** Deletes that come whole leave whole. */
+    private static DeleteKind provided(DeleteOffer offer, List<RelNode> inputs) {
+        boolean whole = !inputs.isEmpty()
+                && inputs.stream().noneMatch(input -> ChangelogTrait.of(input).deletes() == DeleteKind.BY_KEY);
+        return whole ? DeleteKind.FULL : offer.provides();
     }
 
     private Optional<List<RelNode>> deleteInputs(RelNode rel, List<DeleteKind> wants) {

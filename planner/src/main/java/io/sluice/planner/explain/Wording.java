@@ -58,7 +58,7 @@ public enum Wording {
     }
 
     public String type(RelDataType type) {
-        return this == PREFIX ? type.toString() : type.toString().replace(CHARACTER_SET, "");
+        return this == PREFIX ? type.getFullTypeString() : type.toString().replace(CHARACTER_SET, "");
     }
 
     private String call(RexCall call, List<String> fields) {

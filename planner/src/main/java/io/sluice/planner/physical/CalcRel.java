@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
@@ -26,7 +27,6 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
-import org.apache.calcite.rex.RexUtil;
 
 /** SELECT list and WHERE. */
 public final class CalcRel extends SingleInputRel {
@@ -121,7 +121,7 @@ public final class CalcRel extends SingleInputRel {
 
     @Override
     public boolean shareable() {
-        return projects.stream().allMatch(RexUtil::isDeterministic)
-                && condition.map(RexUtil::isDeterministic).orElse(true);
+        return projects.stream().allMatch(Determinism::isDeterministic)
+                && condition.map(Determinism::isDeterministic).orElse(true);
     }
 }

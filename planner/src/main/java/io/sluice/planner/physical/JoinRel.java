@@ -16,6 +16,7 @@ import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.List;
+import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -28,7 +29,6 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
@@ -191,7 +191,7 @@ public final class JoinRel extends BiRel implements PhysicalRel {
 
     @Override
     public boolean shareable() {
-        return RexUtil.isDeterministic(condition);
+        return Determinism.isDeterministic(condition);
     }
 
     @Override

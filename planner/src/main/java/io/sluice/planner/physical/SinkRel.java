@@ -112,23 +112,19 @@ public final class SinkRel extends SingleInputRel {
                     ErrorCode.CHANGELOG_NOT_SUPPORTED,
                     "Table sink '" + target.identifier().summary() + "' doesn't support consuming "
                             + String.join(" and ", refused) + " changes which is produced by node "
-                            + origin(refused).describe(Wording.INFIX));
+                            + origin().describe(Wording.INFIX));
         }
         return input;
     }
 
-    /** The deepest rel that still produces all the changes that were refused. */
-    private PhysicalRel origin(List<String> refused) {
+    /** The rel that makes the changes: below those that only pass on what comes. */
+    private PhysicalRel origin() {
         PhysicalRel found = physicalInput();
-        while (found.getInputs().size() == 1 && refuses(found.getInput(0), refused)) {
+        while (found.getInputs().size() == 1
+                && found.produces(List.of(ModifyKinds.INSERT_ONLY)).insertOnly()) {
             found = (PhysicalRel) found.getInput(0);
         }
         return found;
-    }
-
-    private static boolean refuses(RelNode rel, List<String> refused) {
-        ModifyKinds kinds = ChangelogTrait.of(rel).modifies();
-        return (kinds.update() || !refused.contains("update")) && (kinds.delete() || !refused.contains("delete"));
     }
 
     /**

@@ -53,7 +53,9 @@ public final class ValuesRel extends LeafRel {
                         .map(literal -> wording.expression(literal, List.of()))
                         .collect(Collectors.joining(", ", "{ ", " }")))
                 .collect(Collectors.joining(", ", "[", "]"));
-        return Description.of("Values").with("tuples", rows);
+        Description description = Description.of("Values");
+        return (wording == Wording.PREFIX ? description.with("type", rowType.toString()) : description)
+                .with("tuples", rows);
     }
 
     @Override

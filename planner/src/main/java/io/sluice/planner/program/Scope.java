@@ -61,6 +61,9 @@ final class Scope implements UnaryOperator<RelNode> {
                 && !sort.getCollation().getFieldCollations().isEmpty()) {
             return Optional.of(sort.fetch == null ? "ORDER BY on a stream" : "ORDER BY with LIMIT on a stream");
         }
+        if (rel instanceof Sort sort && sort.offset != null && sort.fetch == null) {
+            return Optional.of("OFFSET without LIMIT on a stream");
+        }
         if (rel instanceof Aggregate aggregate) {
             return ofAggregate(aggregate);
         }

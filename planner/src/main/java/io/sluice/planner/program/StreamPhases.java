@@ -5,9 +5,12 @@ import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.CoerceJoinKeys;
 import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
+import io.sluice.planner.rules.MergeProjects;
+import io.sluice.planner.rules.NarrowBelowCount;
 import io.sluice.planner.rules.NarrowBelowSemiJoin;
 import io.sluice.planner.rules.NarrowBelowWatermark;
 import io.sluice.planner.rules.PhysicalConversions;
+import io.sluice.planner.rules.PruneAggregateCalls;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushKeysBelowJoin;
 import io.sluice.planner.rules.PushLimitIntoScan;
@@ -18,15 +21,20 @@ import io.sluice.planner.rules.ScalarSubQueryToJoin;
 import io.sluice.planner.rules.SubQueryToJoin;
 import java.util.ArrayList;
 import java.util.List;
+import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.volcano.AbstractConverter.ExpandConversionRule;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.rules.CoerceInputsRule;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.ProjectJoinTransposeRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.PushProjector;
+import org.apache.calcite.rex.RexUtil;
 
 /** The phases of the streaming optimizer and the rules of each. */
 final class StreamPhases {
@@ -47,7 +55,7 @@ final class StreamPhases {
             REDUCE_EXPRESSIONS,
             List.of(
                     CoreRules.FILTER_MERGE,
-                    CoreRules.PROJECT_MERGE,
+                    MergeProjects.INSTANCE,
                     CoerceJoinKeys.INSTANCE,
                     PushKeysBelowJoin.INSTANCE,
                     COERCE_UNION_INPUTS,
@@ -64,11 +72,20 @@ final class StreamPhases {
             PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
             PruneEmptyRules.UNION_INSTANCE);
 
+    /** A condition on the value of RAND() stays above it: it must see the value that is shown. */
+    private static final RelOptRule FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT
+            .withOperandFor(
+                    Filter.class,
+                    filter -> !RexUtil.containsCorrelation(filter.getCondition()),
+                    Project.class,
+                    project -> project.getProjects().stream().allMatch(Determinism::isDeterministic))
+            .toRule();
+
     private static final List<RelOptRule> PREDICATE_PUSHDOWN = join(
             List.of(
                     CoreRules.FILTER_INTO_JOIN,
                     CoreRules.JOIN_CONDITION_PUSH,
-                    CoreRules.FILTER_PROJECT_TRANSPOSE,
+                    FILTER_PROJECT_TRANSPOSE,
                     CoreRules.FILTER_AGGREGATE_TRANSPOSE,
                     CoreRules.FILTER_SET_OP_TRANSPOSE,
                     CoreRules.FILTER_MERGE),
@@ -83,12 +100,17 @@ final class StreamPhases {
             CoreRules.PROJECT_FILTER_TRANSPOSE,
             PROJECT_JOIN_TRANSPOSE,
             CoreRules.PROJECT_SET_OP_TRANSPOSE,
-            CoreRules.SORT_PROJECT_TRANSPOSE,
-            CoreRules.PROJECT_MERGE,
+            MergeProjects.INSTANCE,
             CoreRules.PROJECT_REMOVE,
+            PruneAggregateCalls.INSTANCE,
+            NarrowBelowCount.INSTANCE,
             NarrowBelowSemiJoin.INSTANCE,
             NarrowBelowWatermark.INSTANCE,
             PushProjectIntoScan.INSTANCE);
+
+    /** After projections have gone as far down as they can: both rules would else push past each other for ever. */
+    private static final List<RelOptRule> LIMIT_PUSHDOWN =
+            List.of(CoreRules.SORT_PROJECT_TRANSPOSE, MergeProjects.INSTANCE);
 
     private static final List<RelOptRule> LOGICAL_REWRITE =
             List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE);
@@ -108,7 +130,8 @@ final class StreamPhases {
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),
-                new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE)),
+                new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
+                        .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN)),
                 new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(LOGICAL_REWRITE)),
                 new Phase("time_indicator", new TimeAttributes()),

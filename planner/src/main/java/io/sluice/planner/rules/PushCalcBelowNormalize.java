@@ -5,10 +5,11 @@ import io.sluice.planner.physical.ChangelogNormalizeRel;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.ExchangeRel;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
@@ -43,7 +44,7 @@ public final class PushCalcBelowNormalize extends RelRule<RuleConfig> {
                 return conditions;
             }
             for (RexNode condition : RelOptUtil.conjunctions(program.expandLocalRef(program.getCondition()))) {
-                if (!RexUtil.isDeterministic(condition)) {
+                if (!Determinism.isDeterministic(condition)) {
                     conditions.staying.add(condition);
                 } else if (key.contains(RelOptUtil.InputFinder.bits(condition))) {
                     conditions.onKey.add(condition);
@@ -67,7 +68,7 @@ public final class PushCalcBelowNormalize extends RelRule<RuleConfig> {
         above.addAll(conditions.onRow);
         above.addAll(conditions.staying);
         normalize.filter().ifPresent(above::add);
-        Set<Integer> used = new LinkedHashSet<>(FieldUse.inOrder(above));
+        Set<Integer> used = new TreeSet<>(FieldUse.inOrder(above));
         used.addAll(normalize.uniqueKeys());
         boolean narrows = used.size() < source.getRowType().getFieldCount();
         if (!narrows && conditions.onKey.isEmpty() && conditions.onRow.isEmpty()) {

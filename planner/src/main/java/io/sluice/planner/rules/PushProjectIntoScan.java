@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
@@ -38,8 +37,11 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
             return;
         }
         Set<Integer> used = FieldUse.inOrder(project.getProjects());
-        int fieldCount = scan.getRowType().getFieldCount();
-        if (List.copyOf(used).equals(IntStream.range(0, fieldCount).boxed().toList())) {
+        if (used.isEmpty()) {
+            // Rows are counted even when nothing of them is looked at.
+            used = Set.of(0);
+        }
+        if (used.size() == scan.getRowType().getFieldCount()) {
             return;
         }
         pushed(table, used, project).ifPresent(pushed -> {
@@ -87,8 +89,10 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
         if (!allKeys.isEmpty()) {
             abilities.add(new SourceAbility.ReadingMetadata(keys, TypeBridge.toRow(rowType)));
         }
-        String digest = "project=[" + String.join(", ", physicalType.getFieldNames()) + "], metadata=["
-                + String.join(", ", keys) + "]";
+        String digest = "project=[" + String.join(", ", physicalType.getFieldNames()) + "]";
+        if (!table.source().readableMetadata().isEmpty()) {
+            digest += ", metadata=[" + String.join(", ", keys) + "]";
+        }
         return Optional.of(new Pushed(table.withAbilities(source, rowType, abilities, List.of(digest)), fields));
     }
 
