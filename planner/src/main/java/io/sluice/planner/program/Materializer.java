@@ -42,7 +42,9 @@ final class Materializer extends RexShuttle {
     Materializer(RelNode... inputs) {
         this.rex = inputs[0].getCluster().getRexBuilder();
         for (RelNode input : inputs) {
-            input.getRowType().getFieldList().stream().map(RelDataTypeField::getType).forEach(fields::add);
+            input.getRowType().getFieldList().stream()
+                    .map(RelDataTypeField::getType)
+                    .forEach(fields::add);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.sluice.planner.program;
 
 import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.CoerceJoinKeys;
 import io.sluice.planner.rules.LogicalConversions;
@@ -21,7 +22,6 @@ import io.sluice.planner.rules.ScalarSubQueryToJoin;
 import io.sluice.planner.rules.SubQueryToJoin;
 import java.util.ArrayList;
 import java.util.List;
-import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.volcano.AbstractConverter.ExpandConversionRule;

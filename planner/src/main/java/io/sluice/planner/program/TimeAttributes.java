@@ -82,8 +82,7 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         RexProgram program = calc.getProgram();
         Materializer materializer = new Materializer(input);
         List<RexNode> projects = new ArrayList<>();
-        program.expandList(program.getProjectList())
-                .forEach(project -> projects.add(project.accept(materializer)));
+        program.expandList(program.getProjectList()).forEach(project -> projects.add(project.accept(materializer)));
         RexNode condition = program.getCondition() == null
                 ? null
                 : program.expandLocalRef(program.getCondition()).accept(materializer);
@@ -101,8 +100,7 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         List<AggregateCall> calls = aggregate.getAggCallList().stream()
                 .map(call -> plain(call, aggregate))
                 .toList();
-        return aggregate.copy(
-                aggregate.getTraitSet(), plain, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
+        return aggregate.copy(aggregate.getTraitSet(), plain, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
     }
 
     private static AggregateCall plain(AggregateCall call, AggregateNode aggregate) {
@@ -139,8 +137,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
                         field -> isTime(input, field)
                                 && inputs.stream()
                                         .anyMatch(other -> !type(other, field)
-                                                .getSqlTypeName()
-                                                .equals(type(input, field).getSqlTypeName())
+                                                        .getSqlTypeName()
+                                                        .equals(type(input, field)
+                                                                .getSqlTypeName())
                                                 || TimeAttributeType.isProctime(type(other, field))
                                                         != TimeAttributeType.isProctime(type(input, field))
                                                 || !isTime(other, field))))

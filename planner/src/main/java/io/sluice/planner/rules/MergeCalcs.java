@@ -1,9 +1,9 @@
 package io.sluice.planner.rules;
 
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.metadata.Determinism;
 import java.util.ArrayList;
 import java.util.List;
-import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rex.RexNode;

@@ -35,9 +35,7 @@ public final class NarrowBelowCount extends RelRule<RuleConfig> {
         if (input instanceof LogicalProject project && isNarrowScan(current(project.getInput()))) {
             call.transformTo(over(aggregate, project.getInput()));
         } else if (!(input instanceof LogicalProject) && input.getRowType().getFieldCount() > 1) {
-            RexNode zero = input.getCluster()
-                    .getRexBuilder()
-                    .makeExactLiteral(BigDecimal.ZERO);
+            RexNode zero = input.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ZERO);
             call.transformTo(over(
                     aggregate,
                     LogicalProject.create(aggregate.getInput(), List.of(), List.of(zero), List.of("$f0"), Set.of())));

@@ -41,11 +41,7 @@ public final class PruneAggregateCalls extends RelRule<RuleConfig> {
             return;
         }
         Aggregate pruned = aggregate.copy(
-                aggregate.getTraitSet(),
-                aggregate.getInput(),
-                aggregate.getGroupSet(),
-                aggregate.getGroupSets(),
-                kept);
+                aggregate.getTraitSet(), aggregate.getInput(), aggregate.getGroupSet(), aggregate.getGroupSets(), kept);
         call.transformTo(LogicalProject.create(
                 pruned,
                 project.getHints(),

@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
 import io.sluice.planner.physical.DistributionTrait;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import io.sluice.planner.metadata.Determinism;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
