@@ -95,6 +95,8 @@ public enum Wording {
                 || kind == SqlKind.IS_UNKNOWN;
     }
 
+    // What the digest needs of a literal is there once it has been made.
+    @SuppressWarnings("NullAway")
     private String literal(RexLiteral literal) {
         if (this == PREFIX) {
             return literal.toString();

@@ -31,7 +31,7 @@ final class VolcanoConversion implements UnaryOperator<RelNode> {
         try {
             return planner.findBestExp();
         } catch (CannotPlanException e) {
-            throw SluiceException.internal("a plan in convention " + convention, e.getMessage());
+            throw SluiceException.internal("a plan in convention " + convention, String.valueOf(e.getMessage()));
         } finally {
             planner.clear();
         }
