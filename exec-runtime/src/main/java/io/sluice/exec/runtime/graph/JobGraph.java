@@ -41,11 +41,12 @@ public record JobGraph(List<JobVertex> vertices, List<JobEdge> edges) {
     /**
      * Rows that go from a node of one vertex to the head of another.
      *
+     * @param id from 0, the place in the graph's list: a UNION ALL of a node with itself has two edges that are else alike
      * @param sourceNode the id of the stream node whose rows they are
      * @param input which input of the target's head it is
      */
     public record JobEdge(
-            JobVertex source, int sourceNode, JobVertex target, int input, Partitioning partitioning) {}
+            int id, JobVertex source, int sourceNode, JobVertex target, int input, Partitioning partitioning) {}
 
     public JobGraph {
         vertices = List.copyOf(vertices);
@@ -73,6 +74,7 @@ public record JobGraph(List<JobVertex> vertices, List<JobEdge> edges) {
             for (StreamEdge edge : node.inputs()) {
                 if (!rules.chained(graph, edge)) {
                     edges.add(new JobEdge(
+                            edges.size(),
                             vertex(vertices, heads, edge.source()),
                             edge.source(),
                             vertex(vertices, heads, edge.target()),
