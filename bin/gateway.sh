@@ -11,11 +11,12 @@ STOP_SECONDS=30
 
 usage() {
   cat <<TEXT
-usage: gateway.sh start|stop|status|run [-Dkey=value ...]
+usage: gateway.sh start|stop|status|run|archive [-Dkey=value ...]
   start    starts it in the background, waits until it is ready and prints its addresses
   stop     stops it
   status   tells whether it runs, by exit status too
   run      runs it in the foreground
+  archive  writes the archive of loaded classes that makes starts faster; the build does so too
 Options: conf/gateway.yaml lists them; -Dkey=value wins over it.
 TEXT
 }
@@ -30,8 +31,8 @@ running_pid() {
 }
 
 run_java() {
-  # shellcheck disable=SC2086 # SLUICE_JVM_OPTS are words.
-  exec "$JAVA" -XX:+UseParallelGC -Xshare:auto -XX:TieredStopAtLevel=4 \
+  # shellcheck disable=SC2086 # The options are words.
+  exec "$JAVA" ${SLUICE_GC_OPTS:--XX:+UseParallelGC} $JVM_ARCHIVE_OPTS \
     -Dsluice.home="$HOME_DIR" -Dsluice.log.dir="$LOG_DIR" -Dlog4j2.configurationFile="$CONF_DIR/log4j2.yaml" \
     ${SLUICE_JVM_OPTS:-} -cp "$CLASS_PATH" io.sluice.gateway.server.GatewayMain \
     --config "$CONF_DIR/gateway.yaml" --plugins "$APP_DIR/plugins" "$@"
@@ -40,8 +41,9 @@ run_java() {
 start() {
   local pid
   if pid="$(running_pid)"; then
-    echo "the gateway runs already, with process id $pid" >&2
-    return 1
+    echo "the gateway runs already, with process id $pid"
+    [ ! -f "$READY_FILE" ] || cat "$READY_FILE"
+    return 0
   fi
   mkdir -p "$LOG_DIR"
   rm -f "$READY_FILE"
@@ -66,6 +68,22 @@ start() {
   done
   echo "gateway started, process id $pid"
   cat "$READY_FILE"
+}
+
+archive() {
+  local data
+  data="$(mktemp -d)"
+  rm -f "$ARCHIVE"
+  JVM_ARCHIVE_OPTS="-Xshare:auto -XX:ArchiveClassesAtExit=$ARCHIVE -Xlog:cds=off -Xlog:cds+dynamic=off"
+  LOG_DIR="$data"
+  (run_java --exit-when-warm -Dsluice.data.dir="$data" -Dsql-gateway.endpoint.rest.port=0 \
+    -Dsql-gateway.endpoint.hiveserver2.thrift.port=0) > "$data/out" 2>&1 || {
+    echo "writing the archive failed:" >&2
+    cat "$data/out" >&2
+    rm -rf "$data"
+    return 1
+  }
+  rm -rf "$data"
 }
 
 stop() {
@@ -107,6 +125,7 @@ case "$command" in
   start) start "$@" ;;
   stop) stop ;;
   status) status ;;
+  archive) archive ;;
   run) mkdir -p "$LOG_DIR" && run_java "$@" ;;
   -h | --help | help) usage ;;
   *)

@@ -55,14 +55,20 @@ public final class Gateway implements AutoCloseable {
     private final SluiceGatewayService service;
     private final JobRuntime runtime;
     private final Optional<Endpoints> endpoints;
+    private final Optional<WarmUp> warmUp;
     /** What is open, the last first. */
     private final Deque<Part> parts;
 
     private Gateway(
-            SluiceGatewayService service, JobRuntime runtime, Optional<Endpoints> endpoints, Deque<Part> parts) {
+            SluiceGatewayService service,
+            JobRuntime runtime,
+            Optional<Endpoints> endpoints,
+            Optional<WarmUp> warmUp,
+            Deque<Part> parts) {
         this.service = service;
         this.runtime = runtime;
         this.endpoints = endpoints;
+        this.warmUp = warmUp;
         this.parts = parts;
     }
 
@@ -88,6 +94,11 @@ public final class Gateway implements AutoCloseable {
     /** The port of the HiveServer2 endpoint, if it is open. */
     public Optional<Integer> hivePort() {
         return endpoints.flatMap(Endpoints::hivePort);
+    }
+
+    /** Waits until what is loaded in the background is loaded; false when that failed. */
+    boolean awaitWarm() {
+        return warmUp.map(WarmUp::join).orElse(true);
     }
 
     @Override
@@ -206,6 +217,10 @@ public final class Gateway implements AutoCloseable {
 
             Plugins plugins = new Plugins(pluginLoaders);
             CatalogManager catalogs = CatalogManager.open(dataFolder);
+            // While the endpoints start: there is more than one core, and the first statement may come at once.
+            Optional<WarmUp> warmUp =
+                    withWarmUp ? Optional.of(WarmUp.start(environmentUsed, plugins, catalogs)) : Optional.empty();
+            warmUp.ifPresent(running -> parts.push(running::join));
             RuntimeSettings jobs = new RuntimeSettings(
                     batchSize, server.get(GatewayOptions.JOB_HISTORY), Optional.of(dataFolder.resolve("codegen")));
             JobRuntime runtime = new JobRuntime(jobs, environmentUsed, plugins);
@@ -223,10 +238,7 @@ public final class Gateway implements AutoCloseable {
             Optional<Endpoints> endpoints =
                     withEndpoints ? Optional.of(Endpoints.open(service, server)) : Optional.empty();
             endpoints.ifPresent(open -> parts.push(open::close));
-            if (withWarmUp) {
-                new WarmUp(environmentUsed, plugins, catalogs).start();
-            }
-            return new Gateway(service, runtime, endpoints, parts);
+            return new Gateway(service, runtime, endpoints, warmUp, parts);
         }
 
         private RuntimeEnvironment environment(Options server, Deque<Part> parts) {

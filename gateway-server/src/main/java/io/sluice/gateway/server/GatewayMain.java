@@ -45,6 +45,12 @@ public final class GatewayMain implements Callable<Integer> {
             description = "A file to write when all endpoints are open, with a line for each.")
     private @Nullable Path readyFile;
 
+    @Option(
+            names = "--exit-when-warm",
+            hidden = true,
+            description = "Ends when all is started and warmed up: for the archive of classes.")
+    private boolean exitWhenWarm;
+
     public static void main(String[] args) {
         int status = new CommandLine(new GatewayMain()).execute(args);
         System.exit(status);
@@ -64,6 +70,9 @@ public final class GatewayMain implements Callable<Integer> {
             List<String> addresses = addresses(gateway, new Options(all));
             LOG.info("gateway started in={}ms {}", (System.nanoTime() - start) / 1_000_000, addresses);
             announce(addresses);
+            if (exitWhenWarm) {
+                return gateway.awaitWarm() ? 0 : 1;
+            }
             ended.await();
         } catch (SluiceException e) {
             LOG.error("gateway did not start", e);

@@ -34,17 +34,31 @@ final class WarmUp {
     private final RuntimeEnvironment environment;
     private final Plugins plugins;
     private final CatalogManager catalogs;
+    private final Thread thread = new Thread(this::run, "gateway-warm-up");
 
-    WarmUp(RuntimeEnvironment environment, Plugins plugins, CatalogManager catalogs) {
+    private volatile boolean done;
+
+    private WarmUp(RuntimeEnvironment environment, Plugins plugins, CatalogManager catalogs) {
         this.environment = environment;
         this.plugins = plugins;
         this.catalogs = catalogs;
     }
 
-    void start() {
-        Thread thread = new Thread(this::run, "gateway-warm-up");
-        thread.setDaemon(true);
-        thread.start();
+    static WarmUp start(RuntimeEnvironment environment, Plugins plugins, CatalogManager catalogs) {
+        WarmUp warmUp = new WarmUp(environment, plugins, catalogs);
+        warmUp.thread.setDaemon(true);
+        warmUp.thread.start();
+        return warmUp;
+    }
+
+    /** Waits for its end; false when it failed. */
+    boolean join() {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return done;
     }
 
     private void run() {
@@ -55,6 +69,7 @@ final class WarmUp {
                 run(query, runtime);
             }
             planner().warmUp();
+            done = true;
             LOG.info("warm-up done in={}ms", (System.nanoTime() - start) / 1_000_000);
         } catch (SluiceException e) {
             LOG.warn("warm-up failed, the first statements will be slower", e);

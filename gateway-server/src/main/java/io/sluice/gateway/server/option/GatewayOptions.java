@@ -154,6 +154,10 @@ public final class GatewayOptions {
             PlanOptions.SINK_REQUIRE_ON_CONFLICT,
             PlanOptions.CDC_EVENTS_DUPLICATE);
 
+    /** Read by the {@code script} connector, which is a plugin and so has no constant here. */
+    public static final Option<String> SCRIPT_TIMELINE = Option.string("sluice.script.timeline")
+            .doc("The file from which tables of the script connector get their rows, as docs/sql-tests.md describes.");
+
     private static final List<Option<?>> OWN_SESSION = List.of(
             RUNTIME_MODE,
             RESULT_MODE,
@@ -162,6 +166,7 @@ public final class GatewayOptions {
             SQL_DIALECT,
             TABLE_DEFAULT_PARALLELISM,
             PIPELINE_NAME,
+            SCRIPT_TIMELINE,
             CodeCompiler.DUMP);
 
     /**
