@@ -14,7 +14,10 @@ import java.time.Period;
 import java.time.ZoneOffset;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
 /** The values of Calcite's literals as {@link io.sluice.spi.row.JavaValues} has them. */
@@ -22,7 +25,7 @@ final class LiteralValues {
     private LiteralValues() {}
 
     static @Nullable Object of(RexLiteral literal) {
-        Comparable<?> value = literal.getValueAs(Comparable.class);
+        Comparable<?> value = literal.getValueAs(valueClass(literal));
         return value == null ? null : of(value, TypeBridge.toLogical(literal.getType()));
     }
 
@@ -48,6 +51,18 @@ final class LiteralValues {
             case INTERVAL_DAY_TIME -> Duration.ofMillis(number(value).longValueExact());
             case ARRAY, MAP, MULTISET, ROW, RAW, NULL, SYMBOL, VARIANT ->
                 throw SluiceException.internal("a literal of a scalar type", type.sql());
+        };
+    }
+
+    /** Date and time literals are asked for as texts: as Comparable they come as Calendars, which lose nanoseconds. */
+    private static Class<? extends Comparable<?>> valueClass(RexLiteral literal) {
+        @SuppressWarnings("unchecked")
+        Class<? extends Comparable<?>> any = (Class<? extends Comparable<?>>) (Class<?>) Comparable.class;
+        return switch (literal.getTypeName()) {
+            case DATE -> DateString.class;
+            case TIME, TIME_WITH_LOCAL_TIME_ZONE -> TimeString.class;
+            case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> TimestampString.class;
+            default -> any;
         };
     }
 

@@ -1,0 +1,40 @@
+package io.sluice.benchmarks;
+
+import io.sluice.endpoints.GatewayService;
+import io.sluice.endpoints.GatewayService.OperationInfo;
+import io.sluice.endpoints.GatewayService.SessionRequest;
+import io.sluice.endpoints.OperationStatus;
+import io.sluice.gateway.server.Gateway;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A session of a gateway in this process, for statements whose rows nobody wants. */
+final class Session {
+    private static final Duration LONG = Duration.ofMinutes(30);
+
+    private final GatewayService service;
+    private final UUID id;
+
+    Session(Gateway gateway, Map<String, String> options) {
+        service = gateway.service();
+        id = service.openSession(
+                new SessionRequest("benchmark", "rest", Optional.empty(), Optional.empty(), options));
+    }
+
+    /** Runs a statement to its end; with {@code table.dml-sync} that is the end of its job. Returns the job's id. */
+    Optional<String> run(String sql) {
+        UUID operation = service.submitStatement(id, sql, Duration.ZERO, Map.of());
+        OperationInfo info = service.awaitOperation(id, operation, LONG);
+        if (info.error().isPresent()) {
+            throw info.error().get().inStatement(sql);
+        }
+        if (info.status() != OperationStatus.FINISHED) {
+            throw new IllegalStateException(sql + " is " + info.status());
+        }
+        Optional<String> job = service.resultSchema(id, operation).jobId();
+        service.closeOperation(id, operation);
+        return job;
+    }
+}
