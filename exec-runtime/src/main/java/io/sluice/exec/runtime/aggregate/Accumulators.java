@@ -55,7 +55,9 @@ public final class Accumulators {
         long middle = Bytes.getLong(page, at + 8);
         long high = Bytes.getLong(page, at + 16);
         boolean small = middle == low >> 63 && high == middle;
-        if (small && scaleUp < POWERS_OF_TEN.length && Math.abs(low) <= Long.MAX_VALUE / POWERS_OF_TEN[scaleUp] - 1
+        if (small
+                && scaleUp < POWERS_OF_TEN.length
+                && Math.abs(low) <= Long.MAX_VALUE / POWERS_OF_TEN[scaleUp] - 1
                 && low != Long.MIN_VALUE) {
             result.set(Decimals128.divideHalfUp(low * POWERS_OF_TEN[scaleUp], count));
             return true;

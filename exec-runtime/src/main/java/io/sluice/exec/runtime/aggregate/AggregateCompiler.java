@@ -296,7 +296,8 @@ final class AggregateCompiler {
         List<String> names = context.inputType().names();
         List<String> calls = new ArrayList<>();
         for (AggregateCall call : node.aggCalls()) {
-            calls.add(function(call).name() + (call.distinct() ? " distinct " : " ")
+            calls.add(function(call).name()
+                    + (call.distinct() ? " distinct " : " ")
                     + call.argList().stream().map(names::get).toList());
         }
         String keys = node.grouping().stream().map(names::get).toList().toString();
@@ -363,10 +364,7 @@ final class AggregateCompiler {
         for (String when : List.of("before", "after")) {
             String body = "byte[] page = state.read(entry);\n" + code.read(AggregateCode.Result.of(when, number));
             text.append(METHOD.fill(Map.of(
-                    "type", "void",
-                    "name", "read_" + when + number,
-                    "parameters", "int entry, int at",
-                    "body", body)));
+                    "type", "void", "name", "read_" + when + number, "parameters", "int entry, int at", "body", body)));
         }
         return text.toString();
     }
@@ -436,12 +434,16 @@ final class AggregateCompiler {
                 write.append(writeResult(i, AggregateCode.Result.of(when.toLowerCase(java.util.Locale.ROOT), i)));
             }
             text.append(METHOD.fill(Map.of(
-                    "type", "void",
-                    "name", "read" + when,
-                    "parameters", "int entry, int at",
-                    "body", read.toString())));
-            text.append(METHOD.fill(Map.of(
-                    "type", "void", "name", "write" + when, "parameters", "int row", "body", write.toString())));
+                    "type",
+                    "void",
+                    "name",
+                    "read" + when,
+                    "parameters",
+                    "int entry, int at",
+                    "body",
+                    read.toString())));
+            text.append(METHOD.fill(
+                    Map.of("type", "void", "name", "write" + when, "parameters", "int row", "body", write.toString())));
         }
         StringBuilder changed = new StringBuilder("return false");
         for (int i = 0; i < codes.size(); i++) {
@@ -453,7 +455,14 @@ final class AggregateCompiler {
                     .formatted(i, i, i, differs));
         }
         text.append(METHOD.fill(Map.of(
-                "type", "boolean", "name", "changed", "parameters", "", "body", changed.append(";\n").toString())));
+                "type",
+                "boolean",
+                "name",
+                "changed",
+                "parameters",
+                "",
+                "body",
+                changed.append(";\n").toString())));
         return text.toString();
     }
 

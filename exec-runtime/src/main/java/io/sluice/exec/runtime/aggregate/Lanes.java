@@ -68,16 +68,17 @@ final class Lanes {
 
     /** The statement that sets a column's row from lanes. */
     String write(String vector, String row, String first, String second) {
-        String value = switch (physical) {
-            case BOOLEAN -> "(byte) " + first;
-            case INT -> "(int) " + first;
-            case LONG -> first;
-            case FLOAT -> "(float) Accumulators.toDouble(" + first + ")";
-            case DOUBLE -> "Accumulators.toDouble(" + first + ")";
-            case TIMESTAMP -> first + ", (int) " + second;
-            case DECIMAL -> first + ", " + second;
-            case BYTES, ARRAY, MAP, ROW, OBJECT, NULL -> throw noLanes();
-        };
+        String value =
+                switch (physical) {
+                    case BOOLEAN -> "(byte) " + first;
+                    case INT -> "(int) " + first;
+                    case LONG -> first;
+                    case FLOAT -> "(float) Accumulators.toDouble(" + first + ")";
+                    case DOUBLE -> "Accumulators.toDouble(" + first + ")";
+                    case TIMESTAMP -> first + ", (int) " + second;
+                    case DECIMAL -> first + ", " + second;
+                    case BYTES, ARRAY, MAP, ROW, OBJECT, NULL -> throw noLanes();
+                };
         return vector + ".set(" + row + ", " + value + ");";
     }
 

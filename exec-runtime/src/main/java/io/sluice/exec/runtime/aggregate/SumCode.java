@@ -73,10 +73,11 @@ final class SumCode extends AggregateCode {
 
     @Override
     String read(Result result) {
-        String set = switch (function) {
-            case SUM, SUM0 -> sum(result);
-            case AVG -> average(result);
-        };
+        String set =
+                switch (function) {
+                    case SUM, SUM0 -> sum(result);
+                    case AVG -> average(result);
+                };
         if (count < 0) {
             return set;
         }
@@ -108,11 +109,12 @@ final class SumCode extends AggregateCode {
                             result.isNull(), sum, result.first(), result.isNull(), result.second(), result.isNull());
         }
         String raw = get(sum);
-        String value = switch (resultOfSum()) {
-            case FLOAT -> "Accumulators.sortable((double) Float.intBitsToFloat((int) " + raw + "))";
-            case DOUBLE -> "Accumulators.sortable(Double.longBitsToDouble(" + raw + "))";
-            default -> narrow(raw);
-        };
+        String value =
+                switch (resultOfSum()) {
+                    case FLOAT -> "Accumulators.sortable((double) Float.intBitsToFloat((int) " + raw + "))";
+                    case DOUBLE -> "Accumulators.sortable(Double.longBitsToDouble(" + raw + "))";
+                    default -> narrow(raw);
+                };
         return result.first() + " = " + value + ";\n";
     }
 
@@ -133,14 +135,16 @@ final class SumCode extends AggregateCode {
                             result.second(),
                             result.isNull());
         }
-        String value = switch (resultOfSum()) {
-            case FLOAT, DOUBLE -> {
-                String quotient = "Double.longBitsToDouble(" + get(sum) + ") / " + get(count);
-                boolean single = resultType.physical() == PhysicalType.FLOAT;
-                yield "Accumulators.sortable(" + (single ? "(double) (float) (" + quotient + ")" : quotient) + ")";
-            }
-            default -> narrow(get(sum) + " / " + get(count));
-        };
+        String value =
+                switch (resultOfSum()) {
+                    case FLOAT, DOUBLE -> {
+                        String quotient = "Double.longBitsToDouble(" + get(sum) + ") / " + get(count);
+                        boolean single = resultType.physical() == PhysicalType.FLOAT;
+                        yield "Accumulators.sortable(" + (single ? "(double) (float) (" + quotient + ")" : quotient)
+                                + ")";
+                    }
+                    default -> narrow(get(sum) + " / " + get(count));
+                };
         return result.first() + " = " + value + ";\n";
     }
 

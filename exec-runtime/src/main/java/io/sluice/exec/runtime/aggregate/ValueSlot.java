@@ -50,7 +50,7 @@ final class ValueSlot {
                         %s
                     }
                     """.formatted(
-                            result.isNull(), isPresent(), result.isNull(), set.strip().replace("\n", "\n    "));
+                    result.isNull(), isPresent(), result.isNull(), set.strip().replace("\n", "\n    "));
         }
         String second = lanes.two() ? AggregateCode.get(value + Long.BYTES) : "0L";
         return """

@@ -76,14 +76,12 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
     /** Makes the filter as a program of one BOOLEAN column: rows that fail are needed too, as the end of a row that held. */
     private record FilterMaker(ChangelogNormalize node, NodeContext context) {
         Optional<CalcProgram> make() {
-            return node.filterCondition()
-                    .map(condition -> new CalcCompiler(context.compiler())
-                            .compile(
-                                    List.of(condition),
-                                    Optional.empty(),
-                                    context.inputType(),
-                                    RowType.of(List.of(io.sluice.spi.type.LogicalType.Field.of(
-                                            "holds", condition.type())))));
+            return node.filterCondition().map(condition -> new CalcCompiler(context.compiler())
+                    .compile(
+                            List.of(condition),
+                            Optional.empty(),
+                            context.inputType(),
+                            RowType.of(List.of(io.sluice.spi.type.LogicalType.Field.of("holds", condition.type())))));
         }
     }
 

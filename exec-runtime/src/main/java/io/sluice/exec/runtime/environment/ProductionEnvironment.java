@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class ProductionEnvironment implements RuntimeEnvironment {
     /** Threads for what blocks: few, since they are held only while they work. */
-    private static final int BLOCKING_THREADS = 24;
+    private static final int BLOCKING_THREADS = 16;
 
     /** How far apart timers may fire: so many tasklets share one wake-up of the timer thread. */
     private static final long TICK_MILLIS = 10;

@@ -4,12 +4,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Threads that run queued tasklets in order. A worker without work parks; whoever queues a tasklet unparks one when one is parked, so
  * that an idle pool uses no CPU at all.
  */
 final class WorkerPool {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
+
     private final ConcurrentLinkedQueue<Tasklet> queue = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Thread> parked = new ConcurrentLinkedQueue<>();
     private final AtomicInteger parkedCount = new AtomicInteger();
@@ -45,8 +49,16 @@ final class WorkerPool {
             if (next == null) {
                 park();
             } else {
-                next.runOnce();
+                run(next);
             }
+        }
+    }
+
+    private static void run(Tasklet tasklet) {
+        try {
+            tasklet.runOnce();
+        } catch (Throwable e) { // A worker outlives whatever happens to one tasklet, which will not run again.
+            LOG.error("tasklet failed", e);
         }
     }
 

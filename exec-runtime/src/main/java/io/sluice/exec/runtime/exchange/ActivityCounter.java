@@ -17,11 +17,13 @@ public final class ActivityCounter {
     }
 
     public void leave() {
-        if (count.decrementAndGet() == 0) {
+        // Who is woken is counted in beforehand, so that nobody else finds the job idle before it has had its turn.
+        if (count.decrementAndGet() == 0 && !waiting.isEmpty() && count.compareAndSet(0, 1)) {
             @Nullable Runnable next = waiting.poll();
             if (next != null) {
                 next.run();
             }
+            leave();
         }
     }
 

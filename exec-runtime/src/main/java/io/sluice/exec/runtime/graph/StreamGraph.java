@@ -61,11 +61,10 @@ public final class StreamGraph {
         int id = nodes.size() + 1;
         List<StreamEdge> edges = new ArrayList<>();
         for (Input input : inputs) {
-            edges.add(new StreamEdge(
-                    input.source.id(), id, input.input, partitioning(input, parallelism), false));
+            edges.add(new StreamEdge(input.source.id(), id, input.input, partitioning(input, parallelism), false));
         }
-        StreamNode node = new StreamNode(
-                id, name, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
+        StreamNode node =
+                new StreamNode(id, name, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
         nodes.put(id, node);
         return node;
     }

@@ -88,7 +88,10 @@ public final class StreamGraphTranslator {
 
     private static Optional<Partitioning> partitioning(Rows rows, NodeWork work, int parallelism) {
         boolean spreads = rows.node.parallelism() != parallelism || work.alwaysShuffle();
-        if (rows.partitioning.isEmpty() && spreads && parallelism > 1 && !work.shuffleKeys().isEmpty()) {
+        if (rows.partitioning.isEmpty()
+                && spreads
+                && parallelism > 1
+                && !work.shuffleKeys().isEmpty()) {
             return Optional.of(Partitioning.hash(work.shuffleKeys()));
         }
         return rows.partitioning;
@@ -100,11 +103,12 @@ public final class StreamGraphTranslator {
         for (List<Rows> input : inputs) {
             for (Rows rows : input) {
                 Partitioning partitioning = rows.partitioning.orElse(Partitioning.FORWARD);
-                int wanted = switch (partitioning.kind()) {
-                    case FORWARD -> rows.node.parallelism();
-                    case GLOBAL -> 1;
-                    case REBALANCE, RESCALE, HASH, BROADCAST -> settings.parallelism();
-                };
+                int wanted =
+                        switch (partitioning.kind()) {
+                            case FORWARD -> rows.node.parallelism();
+                            case GLOBAL -> 1;
+                            case REBALANCE, RESCALE, HASH, BROADCAST -> settings.parallelism();
+                        };
                 parallelism = Math.max(parallelism, wanted);
             }
         }

@@ -37,12 +37,11 @@ public final class JobRuntime implements AutoCloseable {
     public Job submit(JobRequest request) {
         JobSettings jobSettings = JobSettings.of(request.configuration(), settings.batchSize());
         JobGraph graph = graph(request, jobSettings);
-        RunningJob job =
-                new RunningJob(newId(), request.name(), environment, jobSettings, graph, this::forgetOldJobs);
+        RunningJob job = new RunningJob(newId(), request.name(), environment, jobSettings, graph, this::forgetOldJobs);
+        job.start();
         synchronized (jobs) {
             jobs.put(job.id(), job);
         }
-        job.start();
         return job;
     }
 
@@ -73,8 +72,8 @@ public final class JobRuntime implements AutoCloseable {
 
     private JobGraph graph(JobRequest request, JobSettings jobSettings) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
-        StreamGraphTranslator translator = new StreamGraphTranslator(
-                jobSettings, plugins, dump ? dumpingCompiler : compiler, request.results());
+        StreamGraphTranslator translator =
+                new StreamGraphTranslator(jobSettings, plugins, dump ? dumpingCompiler : compiler, request.results());
         StreamGraph streamGraph = translator.translate(request.plan());
         return JobGraph.of(streamGraph, jobSettings.chaining());
     }
@@ -85,7 +84,9 @@ public final class JobRuntime implements AutoCloseable {
 
     private void forgetOldJobs() {
         synchronized (jobs) {
-            long ended = jobs.values().stream().filter(job -> job.endMillis().isPresent()).count();
+            long ended = jobs.values().stream()
+                    .filter(job -> job.endMillis().isPresent())
+                    .count();
             var all = jobs.values().iterator();
             while (ended > settings.retainedJobs() && all.hasNext()) {
                 if (all.next().endMillis().isPresent()) {

@@ -46,7 +46,13 @@ final class RunningJob implements Job, TaskJob {
 
     private volatile long endMillis = -1;
 
-    RunningJob(String id, String name, RuntimeEnvironment environment, JobSettings settings, JobGraph graph, Runnable onEnd) {
+    RunningJob(
+            String id,
+            String name,
+            RuntimeEnvironment environment,
+            JobSettings settings,
+            JobGraph graph,
+            Runnable onEnd) {
         this.id = id;
         this.name = name;
         this.environment = environment;
@@ -199,7 +205,8 @@ final class RunningJob implements Job, TaskJob {
         onEnd.run();
         log(last, failure);
         if (last == JobStatus.CANCELED) {
-            done.completeExceptionally(SluiceException.of(ErrorCode.OPERATION_CANCELED, "job " + id + " was cancelled"));
+            done.completeExceptionally(
+                    SluiceException.of(ErrorCode.OPERATION_CANCELED, "job " + id + " was cancelled"));
         } else if (failure != null) {
             done.completeExceptionally(failure);
         } else {
@@ -239,7 +246,8 @@ final class RunningJob implements Job, TaskJob {
 
     private static SluiceException describe(Throwable thrown) {
         if (thrown instanceof OutOfMemoryError) {
-            return SluiceException.of(ErrorCode.OUT_OF_MEMORY, null, thrown).with("message", "the process is out of memory");
+            return SluiceException.of(ErrorCode.OUT_OF_MEMORY, null, thrown)
+                    .with("message", "the process is out of memory");
         }
         if (thrown instanceof UncheckedIOException unchecked) {
             return describe(unchecked.getCause());

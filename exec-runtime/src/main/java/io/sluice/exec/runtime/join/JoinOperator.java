@@ -77,13 +77,11 @@ public final class JoinOperator extends TwoInputOperator {
 
     private record ConditionMaker(Join node, NodeContext context) {
         Optional<PairCondition> make() {
-            return node.joinSpec()
-                    .nonEquiCondition()
-                    .map(condition -> new ConditionCompiler(context.compiler())
-                            .compile(
-                                    condition,
-                                    context.inputTypes().get(0),
-                                    context.inputTypes().get(1)));
+            return node.joinSpec().nonEquiCondition().map(condition -> new ConditionCompiler(context.compiler())
+                    .compile(
+                            condition,
+                            context.inputTypes().get(0),
+                            context.inputTypes().get(1)));
         }
     }
 

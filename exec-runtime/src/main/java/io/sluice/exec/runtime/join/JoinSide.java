@@ -122,7 +122,8 @@ final class JoinSide {
 
     /** The owner of the records on this side that have the join key of a row of the other side; 0 when there are none. */
     int ownerFor(JoinSide other, int row) {
-        return state.find(other.keys.headers()[row], other.keys.data(), other.keys.offsets()[row]);
+        return state.find(
+                other.keys.headers()[row], other.keys.data(), other.keys.offsets()[row]);
     }
 
     /** The first record of an owner, or 0. Drops those that have expired. */
@@ -194,8 +195,7 @@ final class JoinSide {
     /** Sets a record to another row with the same key. */
     void replace(int entry, int row) {
         long header = rows.headers()[row];
-        records.setBlob(
-                entry, rowBytes, rows.data(), rows.offsets()[row], RowLayout.length(RowLayout.info(header)));
+        records.setBlob(entry, rowBytes, rows.data(), rows.offsets()[row], RowLayout.length(RowLayout.info(header)));
         set(entry, rowInfo, header);
         touch(entry);
     }

@@ -51,8 +51,8 @@ final class RetractableLimitOperator extends OneInputOperator {
         show = node.rankRange().end() - skip;
         encoder = RowEncoder.ofAll(context.inputType().types());
         decoder = new RowDecoder(context.inputType().types());
-        buffer = new OutputBuffer(
-                context.inputType().types(), context.settings().batchSize());
+        buffer =
+                new OutputBuffer(context.inputType().types(), context.settings().batchSize());
     }
 
     @Override
@@ -149,12 +149,7 @@ final class RetractableLimitOperator extends OneInputOperator {
     private void emit(int entry, byte kind, Output output) {
         int at = buffer.next(output);
         decoder.decode(
-                rows.read(entry),
-                KeyedMap.keyOffset(entry),
-                RowLayout.info(rows.header(entry)),
-                buffer.batch(),
-                at,
-                0);
+                rows.read(entry), KeyedMap.keyOffset(entry), RowLayout.info(rows.header(entry)), buffer.batch(), at, 0);
         buffer.added(kind);
     }
 

@@ -12,7 +12,8 @@ public final class RuntimeOptions {
 
     public static final Option<Integer> MAX_PARALLELISM = Option.integer("pipeline.max-parallelism")
             .defaultsTo("-1")
-            .doc("Key groups of a job, which bound its parallelism for good. -1: 128, or more when the parallelism asks for it.");
+            .doc(
+                    "Key groups of a job, which bound its parallelism for good. -1: 128, or more when the parallelism asks for it.");
 
     public static final Option<Boolean> OPERATOR_CHAINING = Option.bool("pipeline.operator-chaining.enabled")
             .defaultsTo("true")
@@ -20,7 +21,8 @@ public final class RuntimeOptions {
 
     public static final Option<Duration> AUTO_WATERMARK_INTERVAL = Option.duration("pipeline.auto-watermark-interval")
             .defaultsTo("200 ms")
-            .doc("How often watermarks are sent when they have advanced; one that is ahead by more than this is sent at once. 0: every one is.");
+            .doc(
+                    "How often watermarks are sent when they have advanced; one that is ahead by more than this is sent at once. 0: every one is.");
 
     public static final Option<Duration> SOURCE_IDLE_TIMEOUT = Option.duration("table.exec.source.idle-timeout")
             .defaultsTo("0 ms")
@@ -38,7 +40,8 @@ public final class RuntimeOptions {
     public static final Option<TypeLengthEnforcer> TYPE_LENGTH_ENFORCER = Option.oneOf(
                     "table.exec.sink.type-length-enforcer", TypeLengthEnforcer.class)
             .defaultsTo("ignore")
-            .doc("What happens to CHAR, VARCHAR, BINARY and VARBINARY values that do not have the length of a sink's column.");
+            .doc(
+                    "What happens to CHAR, VARCHAR, BINARY and VARBINARY values that do not have the length of a sink's column.");
 
     public static final Option<KeyedShuffle> KEYED_SHUFFLE = Option.oneOf(
                     "table.exec.sink.keyed-shuffle", KeyedShuffle.class)

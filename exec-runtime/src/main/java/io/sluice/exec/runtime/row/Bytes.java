@@ -6,8 +6,7 @@ import java.nio.ByteOrder;
 
 /** Numbers in byte arrays, little-endian. Generated code calls these, since Janino knows no variable handles. */
 public final class Bytes {
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Bytes() {}

@@ -43,11 +43,9 @@ public final class RowDecoder {
                 case FLOAT -> ((FloatVector) vector).set(row, Float.intBitsToFloat(Bytes.getInt(bytes, at)));
                 case DOUBLE -> ((DoubleVector) vector).set(row, Double.longBitsToDouble(Bytes.getLong(bytes, at)));
                 case TIMESTAMP ->
-                    ((TimestampVector) vector)
-                            .set(row, Bytes.getLong(bytes, at), Bytes.getInt(bytes, at + Long.BYTES));
+                    ((TimestampVector) vector).set(row, Bytes.getLong(bytes, at), Bytes.getInt(bytes, at + Long.BYTES));
                 case DECIMAL ->
-                    ((DecimalVector) vector)
-                            .set(row, Bytes.getLong(bytes, at), Bytes.getLong(bytes, at + Long.BYTES));
+                    ((DecimalVector) vector).set(row, Bytes.getLong(bytes, at), Bytes.getLong(bytes, at + Long.BYTES));
                 case BYTES -> {
                     long place = Bytes.getLong(bytes, at);
                     ((BytesVector) vector).set(row, bytes, offset + (int) place, (int) (place >>> 32));

@@ -42,6 +42,7 @@ public final class RowLayout {
     final int[] slots;
     /** Bytes of a row without its variable part. */
     final int fixedBytes;
+
     final boolean variable;
 
     public RowLayout(List<? extends LogicalType> columnTypes) {
@@ -86,7 +87,8 @@ public final class RowLayout {
         int words = length >> 3;
         if (words > WORD_MASK) {
             throw SluiceException.of(
-                    ErrorCode.VALUE_TOO_LONG, "a row of " + length + " bytes is too long to be kept, the limit is 8 MB");
+                    ErrorCode.VALUE_TOO_LONG,
+                    "a row of " + length + " bytes is too long to be kept, the limit is 8 MB");
         }
         return words;
     }

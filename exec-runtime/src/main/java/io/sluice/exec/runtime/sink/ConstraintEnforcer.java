@@ -82,8 +82,7 @@ final class ConstraintEnforcer {
             } else if (onNull == NotNullEnforcer.ERROR) {
                 throw SluiceException.of(ErrorCode.NOT_NULL_VIOLATION)
                         .with("column", type.fields().get(column).name())
-                        .hint("SET '" + RuntimeOptions.NOT_NULL_ENFORCER.key()
-                                + "' = 'drop' leaves such rows out.");
+                        .hint("SET '" + RuntimeOptions.NOT_NULL_ENFORCER.key() + "' = 'drop' leaves such rows out.");
             }
         }
         changed.reset();

@@ -64,14 +64,15 @@ public final class SinkOperator extends OneInputOperator {
                         type,
                         context.settings().timeZone(),
                         ConstraintEnforcer.of(type, context),
-                        materialize
-                                ? Optional.of(new UpsertMaterializer(node, key, context))
-                                : Optional.empty()));
+                        materialize ? Optional.of(new UpsertMaterializer(node, key, context)) : Optional.empty()));
         boolean force = context.settings().keyedShuffle() == KeyedShuffle.FORCE;
-        if (!key.isEmpty() && (materialize || force || !node.inputChangelogMode().insertOnly())) {
+        if (!key.isEmpty()
+                && (materialize || force || !node.inputChangelogMode().insertOnly())) {
             work = work.withShuffle(key, materialize || force);
         }
-        return sink.parallelism().isPresent() ? work.withParallelism(sink.parallelism().get()) : work;
+        return sink.parallelism().isPresent()
+                ? work.withParallelism(sink.parallelism().get())
+                : work;
     }
 
     private static TableSink apply(SinkAbility ability, TableSink sink, PlanTable table) {
@@ -89,8 +90,9 @@ public final class SinkOperator extends OneInputOperator {
     }
 
     private static SluiceException cannot(String what, PlanTable table) {
-        return SluiceException.of(ErrorCode.VALIDATION_ERROR, what + " table \"" + PlanTables.name(table)
-                + "\" is not something its connector can do");
+        return SluiceException.of(
+                ErrorCode.VALIDATION_ERROR,
+                what + " table \"" + PlanTables.name(table) + "\" is not something its connector can do");
     }
 
     private static List<Integer> primaryKey(TableContext table, RowType type) {
@@ -105,8 +107,8 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void open(OperatorContext context) {
-        SinkContext sinkContext = new SinkContext(
-                context.jobId(), context.subtask(), context.parallelism(), type, context.clock(), zone);
+        SinkContext sinkContext =
+                new SinkContext(context.jobId(), context.subtask(), context.parallelism(), type, context.clock(), zone);
         WriterHandle handle = new WriterHandle(() -> sink.createWriter(sinkContext), type.types(), context);
         writer = handle;
         materializer.ifPresent(keyed -> keyed.open(context));

@@ -102,20 +102,19 @@ final class UpsertMaterializer {
         int owner = known != 0 ? known : state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
         expiry.touch(state.write(owner), state.fields(owner), now);
         boolean first = rows.size(owner) == 0;
-        int entry = rows.find(owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        int entry = rows.find(
+                owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
         long occurrences = 1;
         if (entry != 0) {
-            occurrences = replacesByIdentity
-                    ? 1
-                    : Bytes.getLong(rows.read(entry), rows.fields(entry) + count) + 1;
+            occurrences = replacesByIdentity ? 1 : Bytes.getLong(rows.read(entry), rows.fields(entry) + count) + 1;
             if (!replacesByIdentity) {
                 rows.remove(entry); // To stand last again.
             }
         }
-        int kept = rows.findOrAdd(owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        int kept = rows.findOrAdd(
+                owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
         long header = whole.headers()[row];
-        rows.setBlob(
-                kept, rowBytes, whole.data(), whole.offsets()[row], RowLayout.length(RowLayout.info(header)));
+        rows.setBlob(kept, rowBytes, whole.data(), whole.offsets()[row], RowLayout.length(RowLayout.info(header)));
         Bytes.putLong(rows.write(kept), rows.fields(kept) + count, occurrences);
         Bytes.putLong(rows.write(kept), rows.fields(kept) + rowInfo, header);
         int at = buffer.next(output);
@@ -124,7 +123,8 @@ final class UpsertMaterializer {
     }
 
     private void remove(RowBatch batch, int row, int owner, Output output) {
-        int entry = rows.find(owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
+        int entry = rows.find(
+                owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
         if (entry == 0) {
             return;
         }

@@ -26,10 +26,9 @@ public final class PlanTables {
     /** What the connector is told about the table. */
     public static TableContext context(PlanTable table, NodeContext node) {
         TableIdentifier identifier = table.identifier().orElse(ANONYMOUS);
-        CatalogTable definition = table.table()
-                .orElseThrow(() -> SluiceException.of(ErrorCode.TABLE_NOT_FOUND)
-                        .with("table", identifier.summary())
-                        .detail("The plan names the table and does not say what it is."));
+        CatalogTable definition = table.table().orElseThrow(() -> SluiceException.of(ErrorCode.TABLE_NOT_FOUND)
+                .with("table", identifier.summary())
+                .detail("The plan names the table and does not say what it is."));
         return new TableContext(
                 identifier,
                 definition,

@@ -35,7 +35,8 @@ public final class TableSourceFactory implements SourceFactory {
         for (SourceAbility ability : scan.abilities()) {
             source = apply(ability, source);
         }
-        String name = "Source: " + PlanTables.name(scan.table()) + "[" + context.node().id() + "]";
+        String name = "Source: " + PlanTables.name(scan.table()) + "["
+                + context.node().id() + "]";
         OptionalInt parallelism = source.parallelism().map(OptionalInt::of).orElseGet(OptionalInt::empty);
         return NodeWork.source(
                 name, new TableSourceFactory(source, context.outputType().types()), parallelism);
@@ -53,7 +54,8 @@ public final class TableSourceFactory implements SourceFactory {
 
     private static TableSource apply(SourceAbility ability, TableSource source) {
         if (ability instanceof ProjectPushDown projection) {
-            return source.withProjection(topLevel(projection)).orElseThrow(() -> cannot("produce a part of its columns"));
+            return source.withProjection(topLevel(projection))
+                    .orElseThrow(() -> cannot("produce a part of its columns"));
         }
         if (ability instanceof ReadingMetadata metadata) {
             return source.withMetadata(metadata.metadataKeys());

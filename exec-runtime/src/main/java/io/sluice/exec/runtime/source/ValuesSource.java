@@ -66,7 +66,8 @@ public final class ValuesSource implements SourceFactory {
             for (int row = 0; row < count; row++) {
                 List<Literal> tuple = tuples.get(next + row);
                 for (int i = 0; i < types.size(); i++) {
-                    JavaValues.set(types.get(i), batch.column(i), row, tuple.get(i).value());
+                    JavaValues.set(
+                            types.get(i), batch.column(i), row, tuple.get(i).value());
                 }
             }
             batch.setRows(count);

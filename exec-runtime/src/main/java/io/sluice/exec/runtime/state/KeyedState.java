@@ -81,8 +81,7 @@ public final class KeyedState {
                     // Zeroed below.
                 }
                 case BLOB -> freeBlob(entry, fields(entry) + field.offset());
-                case SORTED ->
-                    sorted.free(Bytes.getInt(heap.read(entry), fields(entry) + field.offset()));
+                case SORTED -> sorted.free(Bytes.getInt(heap.read(entry), fields(entry) + field.offset()));
                 case MAP -> maps.get(nextMap++).clear(entry);
             }
         }
@@ -211,5 +210,4 @@ public final class KeyedState {
         }
         return true;
     }
-
 }

@@ -180,5 +180,4 @@ public final class PagedHeap {
     }
 
     private static final byte[] EMPTY = new byte[0];
-
 }

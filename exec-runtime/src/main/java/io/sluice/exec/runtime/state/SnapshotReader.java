@@ -30,8 +30,7 @@ public final class SnapshotReader {
     }
 
     /** The entries whose key groups belong to a subtask. */
-    public static SnapshotReader forSubtask(
-            List<byte[]> snapshots, int subtask, int parallelism, int maxParallelism) {
+    public static SnapshotReader forSubtask(List<byte[]> snapshots, int subtask, int parallelism, int maxParallelism) {
         return new SnapshotReader(
                 snapshots,
                 hash -> KeyGroups.subtask(KeyGroups.of(hash, maxParallelism), maxParallelism, parallelism) == subtask);

@@ -39,12 +39,10 @@ public final class Deployment {
     private void run() {
         for (Execution execution : graph.subtasks()) {
             int parallelism = execution.vertex().parallelism();
-            subtasks.put(
-                    execution, new Subtask(job, execution.vertex().id(), execution.subtask(), parallelism));
+            subtasks.put(execution, new Subtask(job, execution.vertex().id(), execution.subtask(), parallelism));
         }
         for (ExecutionGraph.Link link : graph.links()) {
-            Channel channel =
-                    new Channel(types(link.edge()), job.settings().batchSize(), job.activity());
+            Channel channel = new Channel(types(link.edge()), job.settings().batchSize(), job.activity());
             channel.connect(subtask(link.source()), subtask(link.target()));
             channels.put(link, channel);
         }

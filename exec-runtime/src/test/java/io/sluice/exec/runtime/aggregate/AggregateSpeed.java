@@ -83,8 +83,7 @@ final class AggregateSpeed {
             @Override
             public void emitIdle(boolean idle) {}
         };
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long allocated = threads.getCurrentThreadAllocatedBytes();
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         int repeats = 10;

@@ -41,18 +41,25 @@ class GroupAggregateTest {
         return new OperatorHarness(node, Rows.type(types.toArray(LogicalType[]::new)), batchSize, options, input);
     }
 
-    private static GroupAggregate node(List<Integer> grouping, boolean updateBefore, boolean retracts, AggregateCall... calls) {
+    private static GroupAggregate node(
+            List<Integer> grouping, boolean updateBefore, boolean retracts, AggregateCall... calls) {
         return new GroupAggregate(
-                grouping, List.of(calls), Collections.nCopies(calls.length, retracts), updateBefore, retracts, List.of());
+                grouping,
+                List.of(calls),
+                Collections.nCopies(calls.length, retracts),
+                updateBefore,
+                retracts,
+                List.of());
     }
 
     @Test
     void whatAKeyNeverHadIsDroppedAndTheLastRowDeletes() {
         RowType input = Rows.type(Types.STRING, Types.INT);
-        OperatorHarness sum = harness(
-                node(List.of(0), true, true, Plans.call("SUM", Types.INT, false, -1, 1)), 1, Map.of(), input);
+        OperatorHarness sum =
+                harness(node(List.of(0), true, true, Plans.call("SUM", Types.INT, false, -1, 1)), 1, Map.of(), input);
         sum.push(0, row("-D", "a", 1), row("+I", "a", 1), row("+I", "a", 2), row("-D", "a", 1), row("-D", "a", 2));
-        assertThat(sum.takeLog()).containsExactly("+I[a, 1]", "-U[a, 1]", "+U[a, 3]", "-U[a, 3]", "+U[a, 2]", "-D[a, 2]");
+        assertThat(sum.takeLog())
+                .containsExactly("+I[a, 1]", "-U[a, 1]", "+U[a, 3]", "-U[a, 3]", "+U[a, 2]", "-D[a, 2]");
         sum.push(0, row("+I", "a", 5));
         assertThat(sum.takeLog()).containsExactly("+I[a, 5]");
     }
@@ -166,7 +173,9 @@ class GroupAggregateTest {
             n / 2F,
             n / 4D,
             BigDecimal.valueOf(n * 12L, 2),
-            new BigDecimal("123456789012345678901.125").multiply(BigDecimal.valueOf(n)).setScale(3),
+            new BigDecimal("123456789012345678901.125")
+                    .multiply(BigDecimal.valueOf(n))
+                    .setScale(3),
             "text" + n,
             ("bytes" + n).getBytes(java.nio.charset.StandardCharsets.UTF_8),
             LocalDate.ofEpochDay(n),
@@ -201,9 +210,7 @@ class GroupAggregateTest {
     }
 
     private static LogicalType average(LogicalType type) {
-        return type instanceof LogicalType.DecimalType decimal
-                ? Types.decimal(38, Math.max(6, decimal.scale()))
-                : type;
+        return type instanceof LogicalType.DecimalType decimal ? Types.decimal(38, Math.max(6, decimal.scale())) : type;
     }
 
     @Test
@@ -294,8 +301,12 @@ class GroupAggregateTest {
             if (call.filterArg() >= 0 && !Boolean.TRUE.equals(each.get(call.filterArg()))) {
                 continue;
             }
-            Object value = call.argList().isEmpty() ? Boolean.TRUE : each.get(call.argList().get(0));
-            Object identity = value instanceof byte[] bytes ? List.of(new String(bytes, java.nio.charset.StandardCharsets.UTF_8)) : value;
+            Object value = call.argList().isEmpty()
+                    ? Boolean.TRUE
+                    : each.get(call.argList().get(0));
+            Object identity = value instanceof byte[] bytes
+                    ? List.of(new String(bytes, java.nio.charset.StandardCharsets.UTF_8))
+                    : value;
             if (value != null && (!call.distinct() || seen.add(identity))) {
                 values.add(value);
             }
@@ -318,7 +329,9 @@ class GroupAggregateTest {
 
     private static List<Object> comparables(List<Object> values) {
         return values.stream()
-                .map(value -> value instanceof byte[] bytes ? (Object) new String(bytes, java.nio.charset.StandardCharsets.UTF_8) : value)
+                .map(value -> value instanceof byte[] bytes
+                        ? (Object) new String(bytes, java.nio.charset.StandardCharsets.UTF_8)
+                        : value)
                 .toList();
     }
 

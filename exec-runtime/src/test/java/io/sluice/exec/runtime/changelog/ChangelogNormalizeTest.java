@@ -37,7 +37,8 @@ class ChangelogNormalizeTest {
     @Test
     void saysEachChangeOnce() {
         OperatorHarness normalize = harness(true, false, 3);
-        normalize.push(0, row("+I", 1, "a"), row("+I", 1, "a"), row("+U", 1, "b"), row("-D", 1, null), row("-D", 1, "b"));
+        normalize.push(
+                0, row("+I", 1, "a"), row("+I", 1, "a"), row("+U", 1, "b"), row("-D", 1, null), row("-D", 1, "b"));
         assertThat(normalize.takeLog()).containsExactly("+I[1, a]", "-U[1, a]", "+U[1, b]", "-D[1, b]");
     }
 
@@ -60,8 +61,7 @@ class ChangelogNormalizeTest {
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
             OperatorHarness normalize = harness(true, false, List.of(1, 3, 1024).get(seed % 3));
-            Changelogs input = new Changelogs(
-                    random, () -> new Object[] {random.nextInt(5), "v" + random.nextInt(3)});
+            Changelogs input = new Changelogs(random, () -> new Object[] {random.nextInt(5), "v" + random.nextInt(3)});
             List<Rows.Row> changes = new ArrayList<>();
             for (int round = 0; round < 10; round++) {
                 normalize.push(0, input.nextByKey(random.nextInt(10), 0, false, true));

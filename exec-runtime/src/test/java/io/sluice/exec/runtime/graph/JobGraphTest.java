@@ -37,8 +37,8 @@ class JobGraphTest {
         StreamGraph graph = new StreamGraph();
         StreamNode source = graph.add("source", 1, SOURCE, ChainingStrategy.HEAD, TYPE, List.of());
         StreamNode tokenizer = then(graph, "tokenizer", parallelism, StreamGraph.Input.of(source));
-        StreamNode counter = then(
-                graph, "counter", parallelism, StreamGraph.Input.of(tokenizer, Partitioning.hash(List.of(0))));
+        StreamNode counter =
+                then(graph, "counter", parallelism, StreamGraph.Input.of(tokenizer, Partitioning.hash(List.of(0))));
         then(graph, "sink", parallelism, StreamGraph.Input.of(counter));
         return graph;
     }

@@ -56,7 +56,9 @@ class JobRuntimeTest {
             assertThat(job.id()).matches("[0-9a-f]{32}");
             assertThat(job.rowsRead()).isEqualTo(2);
             assertThat(job.rowsWritten()).isEqualTo(2);
-            assertThat(job.vertices()).extracting(VertexMetrics::name).containsExactly("Source: Values[1] -> Calc[2] -> Collect[3]");
+            assertThat(job.vertices())
+                    .extracting(VertexMetrics::name)
+                    .containsExactly("Source: Values[1] -> Calc[2] -> Collect[3]");
         }
     }
 
@@ -65,7 +67,8 @@ class JobRuntimeTest {
         SimulatedEnvironment environment = new SimulatedEnvironment(7);
         JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT.withBatchSize(3), environment, plugins);
         Plans plan = new Plans();
-        List<Rows.Row> rows = IntStream.range(0, 100).mapToObj(i -> insert("r", i)).toList();
+        List<Rows.Row> rows =
+                IntStream.range(0, 100).mapToObj(i -> insert("r", i)).toList();
         TestConnector.table("held").reader = TestConnector.rows(TYPE, rows);
         plan.collect(plan.singleton(plan.scan("held", TYPE)));
         Results results = new Results(TYPE);
@@ -83,7 +86,8 @@ class JobRuntimeTest {
 
     @Test
     void blockingReadersAndWritersRunElsewhere() throws Exception {
-        List<Rows.Row> rows = IntStream.range(0, 5000).mapToObj(i -> insert("r" + i, i)).toList();
+        List<Rows.Row> rows =
+                IntStream.range(0, 5000).mapToObj(i -> insert("r" + i, i)).toList();
         TestConnector.table("elsewhere").reader = TestConnector.blockingRows(TYPE, rows);
         TestConnector.table("elsewhereSink").blockingWriter = true;
         Plans plan = new Plans();
@@ -147,7 +151,8 @@ class JobRuntimeTest {
         Plans plan = new Plans();
         plan.collect(plan.scan("whatever", TYPE));
         Options wrong = new Options(Map.of("parallelism.default", "0"));
-        assertThatThrownBy(() -> runtime.submit(new JobRequest("x", plan.build(), wrong, Optional.of(new Results(TYPE)))))
+        assertThatThrownBy(
+                        () -> runtime.submit(new JobRequest("x", plan.build(), wrong, Optional.of(new Results(TYPE)))))
                 .hasMessageContaining("parallelism.default");
     }
 
@@ -168,8 +173,11 @@ class JobRuntimeTest {
                     "script", plan.build(), new Options(Map.of("parallelism.default", "2")), Optional.of(results)));
             environment.runUntilIdle();
             assertThat(job.status()).as("seed %d", seed).isEqualTo(JobStatus.FINISHED);
-            assertThat(results.rows()).as("seed %d", seed).extracting(row -> row.values().get(1)).containsExactlyElementsOf(
-                    IntStream.range(0, 20).<Object>mapToObj(i -> i).toList());
+            assertThat(results.rows())
+                    .as("seed %d", seed)
+                    .extracting(row -> row.values().get(1))
+                    .containsExactlyElementsOf(
+                            IntStream.range(0, 20).<Object>mapToObj(i -> i).toList());
         }
     }
 

@@ -82,7 +82,8 @@ class WordCountTest {
         for (long seed = 0; seed < 100; seed++) {
             Plans plan = new Plans();
             plan.collect(plan.singleton(countsOfCounts(plan)));
-            assertThat(Rows.fold(run(plan, COUNTS_OF_COUNTS, batchSize, 4, true, seed).rows()))
+            assertThat(Rows.fold(run(plan, COUNTS_OF_COUNTS, batchSize, 4, true, seed)
+                            .rows()))
                     .as("seed %d", seed)
                     .isEqualTo(Map.of(List.of(1L, 1L), 1, List.of(2L, 1L), 1, List.of(3L, 1L), 1));
         }

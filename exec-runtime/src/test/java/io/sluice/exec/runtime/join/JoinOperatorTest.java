@@ -54,7 +54,12 @@ class JoinOperatorTest {
                 condition ? Optional.of(smaller) : Optional.empty());
         boolean leftOnly = type == JoinType.SEMI || type == JoinType.ANTI;
         return new OperatorHarness(
-                new Join(spec, leftKeys, rightKeys, List.of()), leftOnly ? SIDE : JOINED, batchSize, options, SIDE, SIDE);
+                new Join(spec, leftKeys, rightKeys, List.of()),
+                leftOnly ? SIDE : JOINED,
+                batchSize,
+                options,
+                SIDE,
+                SIDE);
     }
 
     private static OperatorHarness byId(JoinType type) {
@@ -142,7 +147,10 @@ class JoinOperatorTest {
     void stateExpires() {
         OperatorHarness join =
                 harness(JoinType.INNER, NO_KEY, NO_KEY, false, 1, 1, Map.of("table.exec.state.ttl", "10 ms"));
-        join.push(0, row("+I", 1, 7, "old")).advance(6).push(0, row("+I", 2, 7, "new")).advance(6);
+        join.push(0, row("+I", 1, 7, "old"))
+                .advance(6)
+                .push(0, row("+I", 2, 7, "new"))
+                .advance(6);
         join.push(1, row("+I", 3, 7, "r"));
         assertThat(join.takeLog()).containsExactly("+I[2, 7, new, 3, 7, r]");
     }
@@ -158,13 +166,7 @@ class JoinOperatorTest {
             int batchSize = List.of(1, 3, 1024).get(seed % 3);
             boolean noise = random.nextBoolean();
             OperatorHarness join = harness(
-                    type,
-                    leftHasKey ? BY_ID : NO_KEY,
-                    rightHasKey ? BY_ID : NO_KEY,
-                    condition,
-                    batchSize,
-                    1,
-                    Map.of());
+                    type, leftHasKey ? BY_ID : NO_KEY, rightHasKey ? BY_ID : NO_KEY, condition, batchSize, 1, Map.of());
             Changelogs left = new Changelogs(random, () -> randomRow(random));
             Changelogs right = new Changelogs(random, () -> randomRow(random));
             List<Rows.Row> changes = new ArrayList<>();
@@ -210,8 +212,8 @@ class JoinOperatorTest {
                 int[] key = leftOnly ? new int[] {0} : new int[] {0, 3};
                 assertThat(Rows.foldByKey(changes, key).values())
                         .as("seed %d round %d", seed, round)
-                        .containsExactlyInAnyOrderElementsOf(
-                                joinedBy(0, type, condition, left.table(), right.table()).keySet());
+                        .containsExactlyInAnyOrderElementsOf(joinedBy(0, type, condition, left.table(), right.table())
+                                .keySet());
             }
         }
     }
@@ -223,10 +225,7 @@ class JoinOperatorTest {
     }
 
     private static Map<List<@Nullable Object>, Integer> joined(
-            JoinType type,
-            boolean condition,
-            List<List<@Nullable Object>> left,
-            List<List<@Nullable Object>> right) {
+            JoinType type, boolean condition, List<List<@Nullable Object>> left, List<List<@Nullable Object>> right) {
         return joinedBy(1, type, condition, left, right);
     }
 

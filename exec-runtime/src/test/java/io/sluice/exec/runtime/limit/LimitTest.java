@@ -57,8 +57,8 @@ class LimitTest {
                 assertThat(size)
                         .as("seed %d", seed)
                         .isEqualTo(Math.max(0, Math.min(count, input.table().size() - offset)));
-                shown.forEach((row, times) -> assertThat(times)
-                        .isLessThanOrEqualTo((int) input.table().stream().filter(row::equals).count()));
+                shown.forEach((row, times) -> assertThat(times).isLessThanOrEqualTo((int)
+                        input.table().stream().filter(row::equals).count()));
             }
         }
     }

@@ -78,7 +78,8 @@ class KeyedStateTest {
     }
 
     private void change(KeyedState state, Map<String, Expected> expected, Random random) {
-        String name = random.nextInt(9) == 0 ? "" : "key".repeat(random.nextInt(400) == 0 ? 4000 : 1 + random.nextInt(3));
+        String name =
+                random.nextInt(9) == 0 ? "" : "key".repeat(random.nextInt(400) == 0 ? 4000 : 1 + random.nextInt(3));
         int id = random.nextInt(20);
         encode(name, id);
         String key = name + id;
@@ -96,7 +97,8 @@ class KeyedStateTest {
         value.number += 3;
         Bytes.putLong(state.write(entry), state.fields(entry) + number, value.number);
         value.text = "t".repeat(random.nextInt(50) == 0 ? 20_000 : random.nextInt(40));
-        state.setBlob(entry, text, value.text.getBytes(java.nio.charset.StandardCharsets.UTF_8), 0, value.text.length());
+        state.setBlob(
+                entry, text, value.text.getBytes(java.nio.charset.StandardCharsets.UTF_8), 0, value.text.length());
         changeNumbers(state, entry, value, random);
         changeMap(state, entry, value, random);
     }
@@ -138,14 +140,23 @@ class KeyedStateTest {
             String name = each.getKey().replaceAll("\\d+$", "");
             encode(name, Integer.valueOf(each.getKey().substring(name.length())));
             int entry = state.find(keys.headers()[0], keys.data(), 0);
-            assertThat(entry).as("key of %d characters, id %s", name.length(), each.getKey().substring(name.length())).isNotZero();
+            assertThat(entry)
+                    .as(
+                            "key of %d characters, id %s",
+                            name.length(), each.getKey().substring(name.length()))
+                    .isNotZero();
             Expected value = each.getValue();
             int fields = state.fields(entry);
             assertThat(Bytes.getLong(state.read(entry), fields + number)).isEqualTo(value.number);
-            assertThat(Bytes.getInt(state.read(entry), fields + text + Integer.BYTES)).isEqualTo(value.text.length());
+            assertThat(Bytes.getInt(state.read(entry), fields + text + Integer.BYTES))
+                    .isEqualTo(value.text.length());
             int root = Bytes.getInt(state.read(entry), fields + numbers);
             List<String> sorted = new ArrayList<>();
-            state.sorted().forEach(root, node -> sorted.add(state.sorted().high(node) + "x" + state.sorted().count(node)));
+            state.sorted()
+                    .forEach(
+                            root,
+                            node -> sorted.add(state.sorted().high(node) + "x"
+                                    + state.sorted().count(node)));
             assertThat(sorted)
                     .containsExactlyElementsOf(value.numbers.entrySet().stream()
                             .map(n -> n.getKey() + "x" + n.getValue())
@@ -178,9 +189,11 @@ class KeyedStateTest {
         heap.allocate(20_000);
         PagedHeap.PageSnapshot after = heap.snapshot();
         for (int i = 0; i < blocks.length; i++) {
-            assertThat(Bytes.getLong(before.read(blocks[i]), PagedHeap.offset(blocks[i]))).isEqualTo(i);
+            assertThat(Bytes.getLong(before.read(blocks[i]), PagedHeap.offset(blocks[i])))
+                    .isEqualTo(i);
         }
-        assertThat(Bytes.getLong(after.read(blocks[7]), PagedHeap.offset(blocks[7]))).isEqualTo(-1);
+        assertThat(Bytes.getLong(after.read(blocks[7]), PagedHeap.offset(blocks[7])))
+                .isEqualTo(-1);
         assertThat(after.changedSince(before)).hasSize(3);
     }
 

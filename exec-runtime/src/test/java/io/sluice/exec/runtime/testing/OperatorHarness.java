@@ -39,7 +39,8 @@ public final class OperatorHarness {
     private Operator operator;
     private long timer = Long.MAX_VALUE;
 
-    public OperatorHarness(ExecNode node, RowType output, int batchSize, Map<String, String> options, RowType... inputs) {
+    public OperatorHarness(
+            ExecNode node, RowType output, int batchSize, Map<String, String> options, RowType... inputs) {
         this.inputs = inputs;
         this.output = output;
         this.batchSize = batchSize;

@@ -74,12 +74,26 @@ public final class Plans {
     }
 
     public int scan(String table, RowType type) {
-        return add(new TableSourceScan(new TableSourceScan.ScanTableSource(table(table, type, List.of()), List.of())), type);
+        return scan(table, type, Map.of("connector", "test"));
     }
 
-    public int sink(String table, RowType type, List<String> primaryKey, ChangelogMode mode, boolean materialize, int input) {
-        Sink.DynamicTableSink sink =
-                new Sink.DynamicTableSink(table(table, type, primaryKey), List.of(), List.of());
+    public int scan(String table, RowType type, Map<String, String> options) {
+        PlanTable planTable = table(table, type, List.of(), options);
+        return add(new TableSourceScan(new TableSourceScan.ScanTableSource(planTable, List.of())), type);
+    }
+
+    public int sink(
+            String table, RowType type, List<String> primaryKey, ChangelogMode mode, boolean materialize, int input) {
+        return sink(table(table, type, primaryKey, Map.of("connector", "test")), mode, materialize, input);
+    }
+
+    /** A sink of another connector. */
+    public int sink(String table, RowType type, Map<String, String> options, int input) {
+        return sink(table(table, type, List.of(), options), ChangelogMode.INSERT_ONLY, false, input);
+    }
+
+    private int sink(PlanTable table, ChangelogMode mode, boolean materialize, int input) {
+        Sink.DynamicTableSink sink = new Sink.DynamicTableSink(table, List.of(), List.of());
         return add(
                 new Sink(sink, mode, materialize, List.of(), List.of(), Optional.empty()),
                 RowType.of(List.of()),
@@ -98,8 +112,7 @@ public final class Plans {
     }
 
     public int hash(int input, Integer... keys) {
-        return add(
-                new Exchange(), type(input), InputProperty.of(Distribution.hash(List.of(keys))), input);
+        return add(new Exchange(), type(input), InputProperty.of(Distribution.hash(List.of(keys))), input);
     }
 
     public int singleton(int input) {
@@ -123,17 +136,16 @@ public final class Plans {
                 type);
     }
 
-    private static PlanTable table(String name, RowType type, List<String> primaryKey) {
+    private static PlanTable table(String name, RowType type, List<String> primaryKey, Map<String, String> options) {
         List<Column> columns = new ArrayList<>();
         type.fields().forEach(field -> columns.add(Column.Physical.of(field.name(), field.type())));
-        Optional<TableSchema.PrimaryKey> key = primaryKey.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new TableSchema.PrimaryKey("PK", primaryKey));
+        Optional<TableSchema.PrimaryKey> key =
+                primaryKey.isEmpty() ? Optional.empty() : Optional.of(new TableSchema.PrimaryKey("PK", primaryKey));
         CatalogTable table = new CatalogTable(
                 new TableSchema(columns, Optional.empty(), key),
                 List.of(),
                 Optional.empty(),
-                Map.of("connector", "test"),
+                options,
                 Optional.empty());
         return new PlanTable(
                 Optional.of(new TableIdentifier("default_catalog", "default_database", name)),

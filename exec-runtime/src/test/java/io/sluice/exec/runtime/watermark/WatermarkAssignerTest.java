@@ -35,7 +35,9 @@ class WatermarkAssignerTest {
     }
 
     private static List<String> names(OperatorHarness harness) {
-        return harness.takeLog().stream().map(text -> text.replaceAll(", .*", "]")).toList();
+        return harness.takeLog().stream()
+                .map(text -> text.replaceAll(", .*", "]"))
+                .toList();
     }
 
     @ParameterizedTest
@@ -43,7 +45,8 @@ class WatermarkAssignerTest {
     void aFarAdvanceIsSentAtOnceWhateverTheBatches(int batchSize) {
         OperatorHarness assigner = harness(batchSize, Map.of());
         assigner.push(0, at("a", 1000), at("b", 1100), at("c", 1250), at("d", 900));
-        assertThat(names(assigner)).containsExactly("+I[a]", "watermark 1000", "+I[b]", "+I[c]", "watermark 1250", "+I[d]");
+        assertThat(names(assigner))
+                .containsExactly("+I[a]", "watermark 1000", "+I[b]", "+I[c]", "watermark 1250", "+I[d]");
     }
 
     @Test
@@ -76,7 +79,8 @@ class WatermarkAssignerTest {
 
     @Test
     void everyRowHasAnEventTime() {
-        assertThatThrownBy(() -> harness(1, Map.of()).push(0, row("+I", "a", null))).hasMessageContaining("f1");
+        assertThatThrownBy(() -> harness(1, Map.of()).push(0, row("+I", "a", null)))
+                .hasMessageContaining("f1");
     }
 
     @Test
