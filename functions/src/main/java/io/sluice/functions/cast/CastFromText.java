@@ -41,9 +41,8 @@ public final class CastFromText {
             case SMALLINT -> Optional.of(integer(Short.MIN_VALUE, Short.MAX_VALUE));
             case INTEGER -> Optional.of(integer(Integer.MIN_VALUE, Integer.MAX_VALUE));
             case BIGINT ->
-                Optional.of(parser(NumberParser.class, "integer", ValueKind.LONG)
-                        .state(NumberParser.class)
-                        .flag());
+                Optional.of(
+                        parser(NumberParser.class, "integer", ValueKind.LONG).flag());
             case FLOAT ->
                 Optional.of(
                         parser(NumberParser.class, "toFloat", ValueKind.FLOAT).flag());
@@ -75,7 +74,6 @@ public final class CastFromText {
 
     private static Invocation integer(int min, int max) {
         return parser(NumberParser.class, "integer", ValueKind.INT)
-                .state(NumberParser.class)
                 .constant(min)
                 .constant(max)
                 .flag();

@@ -25,7 +25,7 @@ public final class NumberParser {
     private int exponent;
 
     /** A BIGINT: a sign, digits, and perhaps a fraction, which is dropped. */
-    public static long integer(BytesRef text, NumberParser parser, NullFlag flag) {
+    public static long integer(BytesRef text, NullFlag flag) {
         int at = start(text);
         int end = end(text, at);
         boolean minus = at < end && text.at(at) == '-';
@@ -55,8 +55,8 @@ public final class NumberParser {
         return minus ? negated : -negated;
     }
 
-    public static int integer(BytesRef text, NumberParser parser, int min, int max, NullFlag flag) {
-        long value = integer(text, parser, flag);
+    public static int integer(BytesRef text, int min, int max, NullFlag flag) {
+        long value = integer(text, flag);
         if (value < min || value > max) {
             flag.raise();
         }

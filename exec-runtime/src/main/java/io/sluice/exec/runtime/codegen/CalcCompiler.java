@@ -1,7 +1,6 @@
 package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Expr;
-import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,21 +24,14 @@ public final class CalcCompiler {
      * @param output one field an expression, of the same types but for nullability
      */
     public CalcProgram compile(List<Expr> projection, Optional<Expr> condition, RowType input, RowType output) {
-        int[] references = new int[projection.size()];
-        List<Integer> computed = new ArrayList<>();
-        for (int i = 0; i < references.length; i++) {
-            Expr expr = Calls.cast(projection.get(i), output.typeAt(i));
-            references[i] = expr instanceof InputRef ref ? ref.index() : -1;
-            if (references[i] < 0) {
-                computed.add(i);
-            }
-        }
+        CalcColumns columns = new CalcColumns(projection, output);
+        List<Integer> computed = columns.computed();
         List<ProjectionKernel> kernels = new ArrayList<>();
         for (int from = 0; from < computed.size(); from += COLUMNS_A_CLASS) {
             List<Integer> some = computed.subList(from, Math.min(from + COLUMNS_A_CLASS, computed.size()));
             kernels.add(new ProjectionCompiler(input, output).compile(projection, some, compiler));
         }
         Optional<FilterKernel> filter = condition.map(test -> new FilterCompiler(input).compile(test, compiler));
-        return new CalcProgram(filter, kernels, references, output);
+        return new CalcProgram(filter, kernels, columns, output);
     }
 }

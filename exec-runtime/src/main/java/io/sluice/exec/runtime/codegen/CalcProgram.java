@@ -14,18 +14,17 @@ public final class CalcProgram {
 
     private final Optional<FilterKernel> filter;
     private final List<ProjectionKernel> kernels;
-    /** By output column, the input column that it is, or -1 when a kernel computes it. */
-    private final int[] references;
+    private final CalcColumns sources;
 
     private final ColumnVector[] own;
     private final ColumnVector[] columns;
     private final RowBatch insertsOnly = new RowBatch(new ColumnVector[0]);
     private int[] selection = new int[RowBatch.MAX_ROWS];
 
-    CalcProgram(Optional<FilterKernel> filter, List<ProjectionKernel> kernels, int[] references, RowType output) {
+    CalcProgram(Optional<FilterKernel> filter, List<ProjectionKernel> kernels, CalcColumns sources, RowType output) {
         this.filter = filter;
         this.kernels = List.copyOf(kernels);
-        this.references = references;
+        this.sources = sources;
         own = output.types().stream()
                 .map(type -> ColumnVector.create(type, INITIAL_ROWS))
                 .toArray(ColumnVector[]::new);
@@ -67,15 +66,18 @@ public final class CalcProgram {
 
     private void prepareColumns(RowBatch in, int @Nullable [] selected, int count) {
         for (int i = 0; i < columns.length; i++) {
-            if (references[i] >= 0 && selected == null) {
-                columns[i] = in.column(references[i]);
-                continue;
-            }
-            columns[i] = own[i];
-            own[i].reset();
-            own[i].ensureCapacity(count);
-            if (references[i] >= 0 && selected != null) {
-                own[i].copySelected(in.column(references[i]), selected, count, 0);
+            int reference = sources.reference(i);
+            if (sources.isConstant(i)) {
+                columns[i] = sources.constant(i, count);
+            } else if (reference >= 0 && selected == null) {
+                columns[i] = in.column(reference);
+            } else {
+                columns[i] = own[i];
+                own[i].reset();
+                own[i].ensureCapacity(count);
+                if (reference >= 0 && selected != null) {
+                    own[i].copySelected(in.column(reference), selected, count, 0);
+                }
             }
         }
     }

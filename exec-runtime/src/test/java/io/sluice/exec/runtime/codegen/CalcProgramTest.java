@@ -19,6 +19,7 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
+import java.math.BigDecimal;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -77,6 +78,24 @@ class CalcProgramTest {
         program.run(in, out);
         assertThat(out.column(0)).isSameAs(in.column(2));
         assertThat(out.column(1)).isSameAs(in.column(0));
+    }
+
+    @Test
+    void constantsGrowWithTheBatch() {
+        List<Expr> constants = List.of(
+                literal("ä", Types.STRING),
+                literal(null, Types.INT),
+                literal(new BigDecimal("1.50"), Types.decimal(3, 2)));
+        CalcProgram program = program(constants, Optional.empty());
+        RowType output = rowType(Types.STRING, Types.INT, Types.decimal(3, 2));
+        RowBatch out = new RowBatch(output.types(), 0);
+        for (int rows : new int[] {1, 3, 2, 2_000}) {
+            RowBatch in = new RowBatch(INPUT.types(), rows);
+            in.setRows(rows);
+            program.run(in, out);
+            assertThat(out.rows()).isEqualTo(rows);
+            assertThat(JavaValues.row(output, out, rows - 1)).isEqualTo(row("ä", null, new BigDecimal("1.50")));
+        }
     }
 
     @Test
