@@ -43,8 +43,9 @@ public final class PlannerContext {
         this.plugins = plugins;
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.setExecutor(new ConstantExecutor());
         traits.forEach(planner::addRelTraitDef);
-        this.cluster = RelOptCluster.create(planner, new RexBuilder(types));
+        this.cluster = RelOptCluster.create(planner, new ExactRexBuilder(types));
         cluster.setHintStrategies(HintStrategies.TABLE);
     }
 

@@ -20,10 +20,13 @@ import org.apache.calcite.tools.RelBuilder;
 public final class QueryConverter implements ViewExpander {
     private final PlannerContext context;
     private final PlannerCatalogReader reader;
+    private final TablePositions positions;
 
     QueryConverter(PlannerContext context) {
         this.context = context;
-        this.reader = new PlannerCatalogReader(context.catalog(), context.types(), new TableExpansion(context));
+        this.positions = new TablePositions(context.catalog());
+        this.reader =
+                new PlannerCatalogReader(context.catalog(), context.types(), new TableExpansion(context, positions));
     }
 
     /** A query whose names and types are known. */
@@ -40,6 +43,7 @@ public final class QueryConverter implements ViewExpander {
 
     /** @throws io.sluice.spi.error.SluiceException with the place of what is wrong */
     public Validated validate(SqlNode query) {
+        positions.collect(query);
         SluiceSqlValidator validator = new SluiceSqlValidator(reader, context.types());
         return new Validated(validator.validateQuery(query), validator);
     }

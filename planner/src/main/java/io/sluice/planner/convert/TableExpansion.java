@@ -39,17 +39,27 @@ import org.apache.calcite.tools.RelBuilder;
  */
 final class TableExpansion implements DeclaredTable.Expansion {
     private final PlannerContext context;
+    private final TablePositions positions;
 
-    TableExpansion(PlannerContext context) {
+    /** @param positions where the query names its tables */
+    TableExpansion(PlannerContext context, TablePositions positions) {
         this.context = context;
+        this.positions = positions;
     }
 
     @Override
     public RelNode expand(DeclaredTable table, ToRelContext toRel) {
-        TableIdentifier identifier = table.found().identifier();
-        if (table.found().object() instanceof CatalogView view) {
-            return expandView(table, view, toRel);
+        try {
+            return table.found().object() instanceof CatalogView view
+                    ? expandView(table, view, toRel)
+                    : expandTable(table, toRel);
+        } catch (SluiceException e) {
+            throw e.at(positions.of(table.found().identifier()));
         }
+    }
+
+    private RelNode expandTable(DeclaredTable table, ToRelContext toRel) {
+        TableIdentifier identifier = table.found().identifier();
         CatalogTable declared = (CatalogTable) table.found().object();
         CatalogTable effective = withHints(declared, toRel.getTableHints());
         TableExpressions expressions = context.expressions().ofTable(declared.schema());
@@ -71,10 +81,19 @@ final class TableExpansion implements DeclaredTable.Expansion {
     }
 
     private RelNode expandView(DeclaredTable table, CatalogView view, ToRelContext toRel) {
-        List<String> path = table.found().identifier().path();
-        RelRoot root = context.readView(
-                table.found().identifier(),
-                () -> toRel.expandView(table.getRowType(), view.expandedQuery(), path.subList(0, 2), path));
+        TableIdentifier identifier = table.found().identifier();
+        List<String> path = identifier.path();
+        RelRoot root;
+        try {
+            root = context.readView(
+                    identifier,
+                    () -> toRel.expandView(table.getRowType(), view.expandedQuery(), path.subList(0, 2), path));
+        } catch (SluiceException e) {
+            // Its place is one in the view's text, which is not the statement that the user wrote.
+            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, null, e)
+                    .with("message", "view \"" + identifier.summary() + "\" cannot be read: " + e.getMessage())
+                    .hint(e.hint());
+        }
         return RelOptUtil.createCastRel(root.project(), table.getRowType(), true);
     }
 
@@ -108,13 +127,14 @@ final class TableExpansion implements DeclaredTable.Expansion {
         RelDataType physical = context.types().createStructType(types, names);
         PlannerTable scanned = PlannerTable.of(
                 table.getRelOptSchema(), physical, table.found().identifier(), effective, expressions, source);
-        Map<String, List<String>> metadata = metadata(effective.schema(), source.readableMetadata());
+        Map<String, LogicalType> readable = source.readableMetadata();
+        Map<String, List<String>> metadata = metadata(effective.schema(), readable);
         if (metadata.isEmpty()) {
             return new Scan(scanned, fieldOfColumn);
         }
         metadata.forEach((key, columns) -> {
             columns.forEach(column -> fieldOfColumn.put(column, names.size()));
-            types.add(TypeBridge.toRel(source.readableMetadata().get(key), context.types()));
+            types.add(TypeBridge.toRel(requireNonNull(readable.get(key)), context.types()));
             names.add(columns.get(0));
         });
         RelDataType withMetadata = context.types().createStructType(types, names);

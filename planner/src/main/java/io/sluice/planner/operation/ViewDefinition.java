@@ -1,6 +1,7 @@
 package io.sluice.planner.operation;
 
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.convert.QueryConverter;
 import io.sluice.planner.convert.QueryConverter.Validated;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogView;
@@ -52,10 +53,11 @@ final class ViewDefinition {
     }
 
     private CatalogView view(SqlNode query, String text, SqlNodeList columns, Optional<String> comment) {
-        Validated validated = context.queries().validate(query);
+        QueryConverter queries = context.queries();
+        Validated validated = queries.validate(query);
         // Says what the rels need as well, so that a view that cannot be read is not made; and finds views over
         // themselves.
-        context.queries().convert(validated);
+        queries.convert(validated);
         List<String> names = validated.rowType().getFieldNames();
         if (columns.isEmpty()) {
             rejectDuplicates(validated.query());

@@ -35,7 +35,6 @@ public final class StreamPlanner {
     public StreamPlanner(PlannerContext context) {
         this.options = context.config();
         this.program = new StreamProgram(options);
-        context.cluster().getPlanner().setExecutor(new ConstantExecutor());
     }
 
     /**

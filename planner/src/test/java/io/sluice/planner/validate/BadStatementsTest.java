@@ -68,10 +68,10 @@ class BadStatementsTest {
             SELECT /*+ FOO('a'='b') */ id FROM orders | VALIDATION_ERROR | 1:12-23 |
             SELECT /*+ STATE_TTL('o'='1d') */ id FROM orders | NOT_SUPPORTED | 1:12-30 |
             SELECT * FROM orders TABLESAMPLE BERNOULLI(10) | NOT_SUPPORTED | 1:15-46 |
-            SELECT * FROM broken | CONNECTOR_NOT_FOUND | - | Did you mean "test"?
-            SELECT * FROM typo | UNKNOWN_OPTION | - | Did you mean "rows"?
-            SELECT * FROM bare | MISSING_OPTION | - | Write WITH ('connector' = '...') in the table's definition.
-            SELECT * FROM meta | VALIDATION_ERROR | - | Did you mean "file.path"?
+            SELECT * FROM broken | CONNECTOR_NOT_FOUND | 1:15-20 | Did you mean "test"?
+            SELECT * FROM typo | UNKNOWN_OPTION | 1:15-18 | Did you mean "rows"?
+            SELECT a.a FROM orders AS o, bare AS a | MISSING_OPTION | 1:30-33 | Write WITH ('connector' = '...') in the table's definition.
+            SELECT 1 FROM orders WHERE EXISTS (TABLE meta) | VALIDATION_ERROR | 1:42-45 | Did you mean "file.path"?
             INSERT INTO nosnk SELECT 1 | TABLE_NOT_FOUND | 1:13-17 | Did you mean "snk"?
             INSERT INTO snk SELECT customer, id FROM orders | SINK_SCHEMA_MISMATCH | 1:17-47 | Write a CAST.
             INSERT INTO snk SELECT id FROM orders | SINK_SCHEMA_MISMATCH | 1:17-37 |
@@ -152,6 +152,17 @@ class BadStatementsTest {
                             custmer
                             ^^^^^^^
                         HINT: Did you mean "customer"?""");
+    }
+
+    @Test
+    void errorInAViewPointsToTheView() {
+        session.run("CREATE TABLE gone (a INT) WITH ('connector' = 'test'); CREATE VIEW overs AS SELECT a FROM gone");
+        session.run("DROP TABLE gone");
+        SluiceException error = reject("SELECT *\nFROM overs");
+        assertThat(error.position().map(BadStatementsTest::text)).contains("2:6-10");
+        assertThat(error.getMessage())
+                .isEqualTo("view \"default_catalog.default_database.overs\" cannot be read:"
+                        + " table \"default_catalog.default_database.gone\" does not exist");
     }
 
     @Test

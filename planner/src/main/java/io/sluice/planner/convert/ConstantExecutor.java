@@ -1,4 +1,4 @@
-package io.sluice.planner.program;
+package io.sluice.planner.convert;
 
 import java.util.List;
 import org.apache.calcite.rex.RexBuilder;

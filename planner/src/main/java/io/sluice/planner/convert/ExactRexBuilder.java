@@ -1,0 +1,62 @@
+package io.sluice.planner.convert;
+
+import java.math.BigDecimal;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/**
+ * Leaves casts of constants to whoever evaluates expressions, but for those that only name another type for the same value. Calcite's own
+ * folding has other rules than Flink's casts: it makes FALSE of {@code CAST(7 AS BOOLEAN)} and cuts timestamps to milliseconds.
+ */
+final class ExactRexBuilder extends RexBuilder {
+    ExactRexBuilder(RelDataTypeFactory types) {
+        super(types);
+    }
+
+    @Override
+    public RexNode makeCast(RelDataType type, RexNode operand, boolean matchNullability, boolean safe) {
+        if (operand instanceof RexLiteral literal && !literal.isNull() && !sameValue(literal, type)) {
+            return makeAbstractCast(
+                    matchNullability ? type : getTypeFactory().createTypeWithNullability(type, false), literal, safe);
+        }
+        return super.makeCast(type, operand, matchNullability, safe);
+    }
+
+    private static boolean sameValue(RexLiteral literal, RelDataType type) {
+        if (SqlTypeUtil.equalSansNullability(literal.getType(), type)) {
+            return true;
+        }
+        if (SqlTypeUtil.isExactNumeric(literal.getType()) && SqlTypeUtil.isExactNumeric(type)) {
+            BigDecimal value = literal.getValueAs(BigDecimal.class);
+            return value != null && fits(value, type);
+        }
+        // A longer VARCHAR holds the same text; CHAR would pad it.
+        return literal.getType().getSqlTypeName() == SqlTypeName.CHAR
+                && type.getSqlTypeName() == SqlTypeName.VARCHAR
+                && type.getPrecision() >= literal.getType().getPrecision();
+    }
+
+    private static boolean fits(BigDecimal value, RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case TINYINT -> isWhole(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SMALLINT -> isWhole(value, Short.MIN_VALUE, Short.MAX_VALUE);
+            case INTEGER -> isWhole(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case BIGINT -> isWhole(value, Long.MIN_VALUE, Long.MAX_VALUE);
+            case DECIMAL ->
+                value.stripTrailingZeros().scale() <= type.getScale()
+                        && value.precision() - value.scale() <= type.getPrecision() - type.getScale();
+            default -> false;
+        };
+    }
+
+    private static boolean isWhole(BigDecimal value, long least, long most) {
+        return value.stripTrailingZeros().scale() <= 0
+                && value.compareTo(BigDecimal.valueOf(least)) >= 0
+                && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+    }
+}
