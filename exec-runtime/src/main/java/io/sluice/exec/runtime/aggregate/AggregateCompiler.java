@@ -31,6 +31,7 @@ final class AggregateCompiler {
             import io.sluice.exec.runtime.aggregate.BytesCopy;
             import io.sluice.exec.runtime.row.Bytes;
             import io.sluice.exec.runtime.state.KeyedMap;
+            import io.sluice.exec.runtime.state.KeyedState;
             import io.sluice.exec.runtime.state.PagedHeap;
             import io.sluice.exec.runtime.state.SortedMultiset;
             import io.sluice.functions.value.Int128;
@@ -65,19 +66,25 @@ final class AggregateCompiler {
                     byte[] data = keys.data();
                     byte[] kinds = in.kinds();
                     int rows = in.rows();
+                    int[] found = entries;
+                    // Entries keep their places until one is removed; then what was found before counts no more.
+                    boolean stale = false;
                     int emitted = 0;
                     for (int row = 0; row < rows; row++) {
                         boolean add = kinds == null || (kinds[row] & 1) == 0;
-                        int entry = state.find(headers[row], data, offsets[row]);
+                        int entry = stale ? state.find(headers[row], data, offsets[row]) : found[row];
                         ${expire}
-                        boolean fresh = entry == 0;
-                        if (fresh) {
-                            if (!add) {
+                        boolean fresh = false;
+                        if (entry == 0) {
+                            entry = add
+                                    ? state.findOrAdd(headers[row], data, offsets[row])
+                                    : state.find(headers[row], data, offsets[row]);
+                            fresh = add && state.added();
+                            if (entry == 0) {
                                 continue;
                             }
-                            entry = state.findOrAdd(headers[row], data, offsets[row]);
                         }
-                        int at = state.fields(entry);
+                        int at = KeyedState.fields(entry, headers[row]);
                         if (!fresh) {
                             readBefore(entry, at);
                         }
@@ -126,6 +133,7 @@ final class AggregateCompiler {
             if (count == 0L) {
                 ${emitDelete}
                 state.remove(entry);
+                stale = true;
                 continue;
             }
             """);
@@ -282,6 +290,7 @@ final class AggregateCompiler {
     private static final String EXPIRE = """
             if (entry != 0 && expiry.expired(state.read(entry), state.fields(entry), nowMillis)) {
                 state.remove(entry);
+                stale = true;
                 entry = 0;
             }
             """;

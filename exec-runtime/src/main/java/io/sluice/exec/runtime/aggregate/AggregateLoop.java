@@ -49,6 +49,9 @@ public abstract class AggregateLoop {
     /** By row of {@link #result}, the row of the input whose key it has. */
     protected final int[] sourceRows;
 
+    /** By row of the batch, the entry of its key when the batch came; 0 for none. */
+    protected int[] entries = new int[0];
+
     private final int[] grouping;
     private @Nullable Output output;
 
@@ -77,6 +80,10 @@ public abstract class AggregateLoop {
         for (RowEncoder encoder : distinct) {
             encoder.encode(batch);
         }
+        if (entries.length < batch.rows()) {
+            entries = new int[batch.rows()];
+        }
+        state.findAll(keys.headers(), keys.data(), keys.offsets(), batch.rows(), entries);
         result.ensureCapacity(Math.min(limit, 2 * batch.rows()));
         bind(batch);
         int emitted = run(batch, nowMillis);
