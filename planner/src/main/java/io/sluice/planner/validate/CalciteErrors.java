@@ -171,6 +171,10 @@ final class CalciteErrors {
             return mismatch(
                     "function \"" + name + "\" does not take the arguments " + signature.substring(name.length()));
         }
+        if (!Character.isLetter(name.charAt(0)) || name.contains(" ")) {
+            // Not a name that a user can have made up: the grammar put the operator there.
+            return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", name.replace("$", ""));
+        }
         if (LaterFunctions.contains(name)) {
             return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "function " + name);
         }

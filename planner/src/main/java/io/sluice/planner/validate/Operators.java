@@ -52,8 +52,6 @@ public final class Operators implements SqlOperatorTable {
             ROLLUP,
             GROUPING_SETS,
             GROUPING,
-            GROUPING_ID,
-            GROUP_ID,
             // Logic and comparison.
             AND,
             OR,
@@ -166,8 +164,6 @@ public final class Operators implements SqlOperatorTable {
             VAR_POP,
             VAR_SAMP,
             VARIANCE,
-            FIRST_VALUE,
-            LAST_VALUE,
             ROW_NUMBER,
             RANK,
             DENSE_RANK,

@@ -28,6 +28,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
                 .withIdentifierExpansion(true)
                 .withDefaultNullCollation(NullCollation.LOW)
                 .withTypeCoercionEnabled(false)
+                .withTypeCoercionRules(CastRules.RULES)
                 .withConformance(FlinkConformance.INSTANCE);
     }
 
