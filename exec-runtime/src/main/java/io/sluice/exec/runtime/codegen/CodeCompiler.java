@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.codehaus.commons.compiler.CompileException;
 import org.codehaus.commons.compiler.Location;
-import org.codehaus.janino.SimpleCompiler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +37,7 @@ public final class CodeCompiler {
     private static final Logger LOG = LoggerFactory.getLogger(CodeCompiler.class);
     private static final int MAX_CACHED_CLASSES = 2_000;
 
+    private final JaninoDoor janino = new JaninoDoor();
     private final Optional<Path> dumpFolder;
     private final Map<String, FutureTask<Class<?>>> classes = new LinkedHashMap<>(64, 0.75f, true) {
         @Override
@@ -93,12 +93,8 @@ public final class CodeCompiler {
         String file = className + "_" + Integer.toHexString(source.hashCode()) + ".java";
         dumpFolder.ifPresent(folder -> dump(folder.resolve(file), source));
         long start = System.nanoTime();
-        SimpleCompiler compiler = new SimpleCompiler();
-        compiler.setParentClassLoader(CodeCompiler.class.getClassLoader());
-        compiler.setDebuggingInformation(true, true, false);
         try {
-            compiler.cook(file, source);
-            Class<?> compiled = compiler.getClassLoader().loadClass(PACKAGE + "." + className);
+            Class<?> compiled = janino.compile(file, source, PACKAGE + "." + className);
             LOG.debug(
                     "class generated file={} characters={} duration={}us",
                     file,
@@ -109,6 +105,8 @@ public final class CodeCompiler {
             throw SluiceException.of(ErrorCode.INTERNAL_ERROR, null, e)
                     .with("message", "expected generated code that compiles, saw: " + e.getMessage())
                     .detail("Generated source:\n" + numbered(source, e.getLocation()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("generated code cannot be read", e);
         } catch (ClassNotFoundException e) {
             throw SluiceException.internal("a class " + className + " in generated code", "none");
         }

@@ -90,7 +90,7 @@ final class GeneratedClass {
     String source() {
         return CLASS.fill(Map.of(
                 "package", CodeCompiler.PACKAGE,
-                "imports", ColumnAccess.IMPORTS,
+                "imports", usedImports(),
                 "name", name,
                 "parent", parent.getName(),
                 "fields", fields.toString(),
@@ -100,5 +100,18 @@ final class GeneratedClass {
 
     <T> T instantiate(CodeCompiler compiler, Class<T> type) {
         return compiler.instantiate(type, name, source(), constants.toArray());
+    }
+
+    /** Only what the class names: the compiler looks up each import. */
+    private String usedImports() {
+        String body = fields.toString() + constructor + methods;
+        StringBuilder used = new StringBuilder();
+        for (String line : ColumnAccess.IMPORTS.split("\n")) {
+            String simpleName = line.substring(line.lastIndexOf('.') + 1, line.length() - 1);
+            if (body.contains(simpleName) || simpleName.equals("EvaluationContext")) {
+                used.append(line).append('\n');
+            }
+        }
+        return used.toString();
     }
 }
