@@ -1,6 +1,5 @@
 package io.sluice.planner.rules;
 
-import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
@@ -25,12 +24,8 @@ import io.sluice.planner.physical.TableSourceScanRel;
 import io.sluice.planner.physical.UnionRel;
 import io.sluice.planner.physical.ValuesRel;
 import io.sluice.planner.physical.WatermarkAssignerRel;
-import io.sluice.planner.translate.PlanOptions;
-import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.row.ChangelogMode;
-import io.sluice.spi.row.RowKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -91,16 +86,7 @@ public final class PhysicalConversions {
     private static RelNode scan(ScanNode scan) {
         TableSourceScanRel physical =
                 new TableSourceScanRel(scan.getCluster(), traits(scan), scan.source(), scan.getHints());
-        ChangelogMode mode = scan.source().source().changelogMode();
-        boolean upserts = mode.contains(RowKind.UPDATE_AFTER) && !mode.contains(RowKind.UPDATE_BEFORE);
-        Options options = scan.getCluster()
-                .getPlanner()
-                .getContext()
-                .unwrapOrThrow(PlannerContext.class)
-                .config();
-        boolean hasKey = scan.source().declaration().schema().primaryKey().isPresent();
-        boolean duplicates = !mode.insertOnly() && hasKey && options.get(PlanOptions.CDC_EVENTS_DUPLICATE);
-        if (!upserts && !duplicates && !mode.keyOnlyDeletes()) {
+        if (!Normalization.isNeeded(scan.source(), scan.getCluster())) {
             return physical;
         }
         List<Integer> key = primaryKey(scan);
@@ -109,7 +95,7 @@ public final class PhysicalConversions {
                 traits(scan),
                 ExchangeRel.create(physical, DistributionTrait.hash(key)),
                 key,
-                duplicates,
+                Normalization.hasDuplicates(scan.source(), scan.getCluster()),
                 Optional.empty());
     }
 

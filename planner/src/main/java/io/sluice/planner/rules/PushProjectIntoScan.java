@@ -36,10 +36,14 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
         if (table.abilities().stream().anyMatch(SourceAbility.ProjectPushDown.class::isInstance)) {
             return;
         }
-        Set<Integer> used = FieldUse.inOrder(project.getProjects());
+        Set<Integer> used = new LinkedHashSet<>(FieldUse.inOrder(project.getProjects()));
+        if (Normalization.isNeeded(table, scan.getCluster())) {
+            // The key says which row a change means, so it is read whoever asks for it.
+            table.getKeys().stream().findFirst().ifPresent(key -> used.addAll(key.toList()));
+        }
         if (used.isEmpty()) {
             // Rows are counted even when nothing of them is looked at.
-            used = Set.of(0);
+            used.add(0);
         }
         if (used.size() == scan.getRowType().getFieldCount()) {
             return;
