@@ -11,6 +11,7 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.table.SinkTarget;
@@ -73,7 +74,7 @@ public final class SinkRel extends SingleInputRel {
                 .with("table", target.identifier().summary())
                 .withIf(!columns.isEmpty(), "targetColumns", columns)
                 .with("fields", inputFields())
-                .withIf(!hints.isEmpty(), "hints", hints)
+                .withIf(!hints.isEmpty(), "hints", Hints.describe(hints))
                 .withIf(upsertMaterialize, "upsertMaterialize", true);
         return target.onConflict()
                 .map(strategy -> description.with("conflictStrategy", strategy))
@@ -158,10 +159,7 @@ public final class SinkRel extends SingleInputRel {
 
     /** Indexes into the input; empty when the table has none. */
     private ImmutableBitSet primaryKey() {
-        List<String> written = target.table().schema().columns().stream()
-                .filter(Column::persisted)
-                .map(Column::name)
-                .toList();
+        List<String> written = writtenColumns();
         return target.table()
                 .schema()
                 .primaryKey()
@@ -198,22 +196,31 @@ public final class SinkRel extends SingleInputRel {
     }
 
     private SluiceException conflict() {
+        List<String> columns = writtenColumns();
         String upsertKey = physicalInput()
                 .upsertKeys()
                 .smallest()
-                .map(key -> "updates by ["
-                        + key.toList().stream().map(inputFields()::get).collect(Collectors.joining(", ")) + "]")
-                .orElse("has no upsert key");
-        String primaryKey = String.join(
-                ", ", target.table().schema().primaryKey().orElseThrow().columns());
+                .map(key -> key.toList().stream()
+                        .map(columns::get)
+                        .collect(Collectors.joining(", ", "updates by column [", "]")))
+                .orElse("updates by no column");
+        String primaryKey = primaryKey().toList().stream().map(columns::get).collect(Collectors.joining(", "));
         return SluiceException.of(
                         ErrorCode.VALIDATION_ERROR,
-                        "the query " + upsertKey + " but the primary key of sink \""
-                                + target.identifier().summary() + "\" is [" + primaryKey
-                                + "], so different rows of the query can claim the same row of the sink")
+                        "the query " + upsertKey + " of sink \""
+                                + target.identifier().summary()
+                                + "\", whose primary key is [" + primaryKey
+                                + "]: different rows of the query can claim the same row of the sink")
                 .hint(
                         "Add ON CONFLICT DO DEDUPLICATE (or ERROR, or NOTHING) behind the query, write the query so that it updates by"
                                 + " the primary key, or set 'table.exec.sink.require-on-conflict' to 'false'.");
+    }
+
+    private List<String> writtenColumns() {
+        return target.table().schema().columns().stream()
+                .filter(Column::persisted)
+                .map(Column::name)
+                .toList();
     }
 
     @Override

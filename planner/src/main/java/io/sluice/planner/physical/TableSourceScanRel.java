@@ -9,6 +9,7 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.table.PlannerTable;
@@ -58,7 +59,7 @@ public final class TableSourceScanRel extends LeafRel {
         return Description.of("TableSourceScan")
                 .with("table", table.getQualifiedName().toString())
                 .with("fields", getRowType().getFieldNames())
-                .withIf(!hints.isEmpty(), "hints", hints);
+                .withIf(!hints.isEmpty(), "hints", Hints.describe(hints));
     }
 
     private ChangelogMode mode() {

@@ -32,8 +32,20 @@ final class VolcanoConversion implements UnaryOperator<RelNode> {
             return planner.findBestExp();
         } catch (CannotPlanException e) {
             throw SluiceException.internal("a plan in convention " + convention, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            throw ours(e);
         } finally {
             planner.clear();
         }
+    }
+
+    /** What a rule said, without the planner's account of where it was. */
+    private static RuntimeException ours(RuntimeException thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SluiceException said) {
+                return said;
+            }
+        }
+        return thrown;
     }
 }

@@ -1,0 +1,121 @@
+package io.sluice.planner.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.node.ChangelogNormalize;
+import io.sluice.exec.plan.node.Collect;
+import io.sluice.exec.plan.node.GroupAggregate;
+import io.sluice.exec.plan.node.Sink;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowKind;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who needs old rows of updates, and who does not. */
+class ChangelogInferenceTest {
+    private static final String JOIN =
+            "INSERT INTO out_pk2 SELECT m.id, m.lvl FROM meters m JOIN rooms r ON m.room = r.room AND m.lvl < r.cap";
+
+    @TempDir
+    Path folder;
+
+    private int sessions;
+
+    private SpecSession session(Map<String, String> options) {
+        sessions++;
+        return SpecSession.withTables(folder.resolve("session" + sessions), options);
+    }
+
+    private static <N> N only(SpecSession session, String statement, Class<N> type) {
+        return type.cast(session.plan(statement).nodes().stream()
+                .map(PlanNode::node)
+                .filter(type::isInstance)
+                .findFirst()
+                .orElseThrow());
+    }
+
+    @Test
+    void aRowThatLeavesAFilterIsTakenBackByItsOldRow() {
+        assertThat(
+                        session(Map.of())
+                                .physical(
+                                        "SELECT word, cnt FROM (SELECT word, COUNT(*) AS cnt FROM words GROUP BY word) WHERE cnt < 3"))
+                .contains("where=[<(cnt, 3)], changelogMode=[I,UB,UA])")
+                .contains("GroupAggregate(groupBy=[word], select=[word, COUNT(*) AS cnt], changelogMode=[I,UB,UA])");
+    }
+
+    @Test
+    void aFilterOnTheKeyNeedsNoOldRows() {
+        assertThat(session(Map.of()).physical("INSERT INTO out_pk SELECT id, room, lvl FROM meters WHERE id < 3"))
+                .contains("where=[<(id, 3)], changelogMode=[I,UA,D])")
+                .doesNotContain("ChangelogNormalize");
+    }
+
+    @Test
+    void aJoinConditionOnAColumnThatMayChangeNeedsOldRows() {
+        assertThat(session(Map.of()).physical(JOIN + " ON CONFLICT DO DEDUPLICATE"))
+                .contains("upsertMaterialize=[true], conflictStrategy=[DEDUPLICATE]")
+                .contains(
+                        "where=[AND(=(room, room0), <(lvl, cap))], select=[id, room, lvl, room0, cap], leftInputSpec=[HasUniqueKey],"
+                                + " rightInputSpec=[JoinKeyContainsUniqueKey], changelogMode=[I,UB,UA,D])")
+                .contains("ChangelogNormalize(key=[id], changelogMode=[I,UB,UA,D])")
+                .contains("ChangelogNormalize(key=[room], changelogMode=[I,UB,UA,D])");
+    }
+
+    @Test
+    void aConflictMustBeDecidedByTheStatement() {
+        assertThatThrownBy(() -> session(Map.of()).plan(JOIN))
+                .isInstanceOfSatisfying(
+                        SluiceException.class, e -> assertThat(e.hint()).hasValueSatisfying(hint -> assertThat(hint)
+                                .contains("ON CONFLICT DO DEDUPLICATE")
+                                .contains("table.exec.sink.require-on-conflict")))
+                .hasMessageContaining("primary key is [id]");
+        Sink sink = only(session(Map.of("table.exec.sink.require-on-conflict", "false")), JOIN, Sink.class);
+        assertThat(sink.requireUpsertMaterialize()).isTrue();
+        assertThat(sink.state()).hasSize(1);
+    }
+
+    @Test
+    void materializationCanBeForcedAndForbidden() {
+        String insert = "INSERT INTO out_pk SELECT id, room, lvl FROM meters";
+        String option = "table.exec.sink.upsert-materialize";
+        assertThat(only(session(Map.of(option, "FORCE")), insert, Sink.class).requireUpsertMaterialize())
+                .isTrue();
+        assertThat(only(session(Map.of(option, "NONE")), JOIN, Sink.class).requireUpsertMaterialize())
+                .isFalse();
+    }
+
+    @Test
+    void aResultShowsOldRowsAndAnExplainedQueryDoesWithout() {
+        String query = "SELECT word, COUNT(*) FROM words GROUP BY word";
+        SpecSession session = session(Map.of());
+        assertThat(only(session, query, Collect.class).inputChangelogMode().contains(RowKind.UPDATE_BEFORE))
+                .isTrue();
+        assertThat(only(session, query, GroupAggregate.class).generateUpdateBefore())
+                .isTrue();
+        assertThat(session.physical(query)).contains("changelogMode=[I,UA])");
+    }
+
+    @Test
+    void aSourceThatMayRepeatItselfIsNormalized() {
+        ChangelogNormalize normalize = only(
+                session(Map.of("table.exec.source.cdc-events-duplicate", "true")),
+                "SELECT id, v FROM cdc",
+                ChangelogNormalize.class);
+        assertThat(normalize.uniqueKeys()).containsExactly(0);
+        assertThat(session(Map.of()).physical("SELECT id, v FROM cdc")).doesNotContain("ChangelogNormalize");
+    }
+
+    @Test
+    void anUpsertSourceWithoutAKeyIsRefused() {
+        SpecSession session = session(Map.of());
+        session.run("CREATE TABLE keyless (id INT) WITH ('connector'='spec','changelog'='I,UA,D')");
+        assertThatThrownBy(() -> session.plan("SELECT * FROM keyless"))
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining("no primary key");
+    }
+}

@@ -1,0 +1,44 @@
+package io.sluice.planner.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Physical plans with changelog modes, line by line those that Flink 2.3.0 prints: {@code physical-plans.txt} has a statement after
+ * {@code #}, then its plan, or the message with which it is refused.
+ */
+class PhysicalPlansTest {
+
+    @TestFactory
+    Stream<DynamicTest> sameAsFlink(@TempDir Path folder) {
+        SpecSession session = SpecSession.withTables(folder, Map.of());
+        return Arrays.stream(Resources.text("physical-plans.txt").split("(?m)^# "))
+                .filter(part -> !part.isBlank())
+                .map(part -> part.split("\n", 2))
+                .map(part -> dynamicTest(part[0], () -> check(session, part[0], part[1].strip())));
+    }
+
+    private static void check(SpecSession session, String statement, String expected) {
+        if (expected.startsWith("Table sink ")) {
+            assertThatThrownBy(() -> session.physical(statement))
+                    .isInstanceOfSatisfying(SluiceException.class, e -> assertThat(e.code())
+                            .isEqualTo(ErrorCode.CHANGELOG_NOT_SUPPORTED))
+                    .hasMessage(expected);
+        } else {
+            assertThat(session.physical(statement).strip()).isEqualTo(expected);
+            // What can be explained can be translated.
+            assertThat(session.plan(statement).nodes()).isNotEmpty();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.sluice.planner.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** For each rule a query in which it fires and one in which it must not. */
+class RulesTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            PushProjectIntoScan    | SELECT c, a FROM wide                            | project=[c, a]]], fields=[c, a]
+            PushLimitIntoScan      | SELECT a FROM wide LIMIT 3 OFFSET 2              | limit=[5]
+            NarrowBelowWatermark   | SELECT auction FROM bid                          | Calc(select=[auction, ts]
+            MergeCalcs             | SELECT x + 1 FROM (SELECT a * 2 AS x FROM wide)   | +(*(a, 2), 1) AS EXPR$0
+            RemoveTrivialCalc      | SELECT word AS w FROM words                      | ~TableSourceScan(table=[[default_catalog, default_database, words]], fields=[word], changelogMode=[I])~
+            PruneAggregateCalls    | SELECT word FROM (SELECT word, COUNT(*) AS n FROM words GROUP BY word) | select=[word], changelogMode
+            NarrowBelowCount       | SELECT COUNT(*) FROM cdc                         | Calc(select=[0 AS $f0]
+            CoerceJoinKeys         | SELECT m.id FROM meters m JOIN cdc c ON m.id = c.id | CAST(id AS BIGINT NOT NULL)
+            PushKeysBelowJoin      | SELECT a.auction FROM bid a JOIN b2 b ON a.auction = b.auction * 2 | hash[$f4]
+            SubQueryToJoin         | SELECT id FROM cdc WHERE id NOT IN (SELECT id FROM person) | LeftAntiJoin
+            ScalarSubQueryToJoin   | SELECT id FROM cdc WHERE id = (SELECT MAX(auction) FROM bid) | select=[MAX(auction) AS EXPR$0]
+            NarrowBelowSemiJoin    | SELECT auction FROM b2 WHERE bidder IN (SELECT id FROM cdc) | Calc(select=[auction, bidder]
+            PushWatermarkBelowNormalize | SELECT id, ts FROM person                    | +- WatermarkAssigner(rowtime=[ts], watermark=[ts], changelogMode=[I,UA,D])
+            PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
+            """)
+    void fires(String rule, String query, String shows) {
+        assertThat(SpecSession.withTables(folder, Map.of()).physical(query)).contains(shows);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            PushProjectIntoScan    | SELECT d, c, b, a FROM wide                      | project=
+            PushLimitIntoScan      | SELECT a FROM wide WHERE a > 1 LIMIT 3           | limit=[
+            NarrowBelowWatermark   | SELECT auction FROM b2                           | Calc(select=[auction, ts]
+            MergeCalcs             | SELECT r, r + 1 FROM (SELECT RAND() AS r FROM words) | +(RAND(), 1)
+            RemoveTrivialCalc      | SELECT v, id FROM cdc                            | ~fields=[v, id]~
+            PruneAggregateCalls    | SELECT MAX(word), COUNT(*) FROM words            | select=[MAX(word) AS EXPR$0]
+            NarrowBelowCount       | SELECT COUNT(v) FROM cdc                         | 0 AS $f0
+            CoerceJoinKeys         | SELECT a.id FROM meters a JOIN meters b ON a.id = b.lvl | CAST(
+            PushKeysBelowJoin      | SELECT a.auction FROM bid a JOIN b2 b ON a.auction > b.auction * 2 | $f4
+            ScalarSubQueryToJoin   | SELECT id FROM cdc WHERE id IN (SELECT id FROM person) | GroupAggregate
+            NarrowBelowSemiJoin    | SELECT id, v FROM cdc WHERE id IN (SELECT id FROM person) | Calc(select=[id, v]
+            PushWatermarkBelowNormalize | SELECT id FROM meters                       | WatermarkAssigner
+            PushCalcBelowNormalize | SELECT id, room, lvl FROM meters WHERE RAND() > 0.5 | condition=
+            FilterProjectTranspose | SELECT r FROM (SELECT RAND() AS r FROM words) WHERE r > 0.5 | >(RAND()
+            """)
+    void doesNotFire(String rule, String query, String wouldShow) {
+        assertThat(SpecSession.withTables(folder, Map.of()).physical(query)).doesNotContain(wouldShow);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            ORDER BY on a stream            | SELECT auction FROM bid ORDER BY auction
+            ORDER BY with LIMIT on a stream | SELECT auction FROM bid ORDER BY auction LIMIT 3
+            OFFSET without LIMIT on a stream | SELECT id FROM cdc OFFSET 3
+            OVER                            | SELECT SUM(auction) OVER (ORDER BY pt) FROM bid
+            INTERSECT                       | SELECT auction FROM bid INTERSECT SELECT id FROM cdc
+            EXCEPT                          | SELECT auction FROM bid EXCEPT SELECT id FROM cdc
+            GROUPING SETS                   | SELECT channel, COUNT(*) FROM bid GROUP BY ROLLUP (channel)
+            sub-query                       | SELECT id FROM cdc WHERE id IN (SELECT auction FROM bid) OR v = 3
+            """)
+    void whatNoOperatorCanRunIsRefusedByName(String feature, String query) {
+        assertThatThrownBy(() -> SpecSession.withTables(folder, Map.of()).plan(query))
+                .isInstanceOfSatisfying(
+                        SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
+                .hasMessageContaining(feature);
+    }
+}

@@ -1,0 +1,81 @@
+package io.sluice.planner.program;
+
+import io.sluice.catalog.CatalogManager;
+import io.sluice.catalog.SessionCatalog;
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.planner.StatementPlanner;
+import io.sluice.planner.operation.Operation;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.Plugins;
+import io.sluice.sql.parser.FlinkParser;
+import io.sluice.sql.parser.ParsedStatement;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+
+/** A session with tables of {@link SpecConnector}. */
+final class SpecSession {
+    private final SessionCatalog catalog;
+    private final StatementPlanner planner;
+
+    /** Finds {@link SpecConnector}, and only it. */
+    private static final class SpecLoader extends ClassLoader {
+        SpecLoader() {
+            super(SpecSession.class.getClassLoader());
+        }
+
+        @Override
+        public Enumeration<URL> getResources(String name) throws IOException {
+            return name.endsWith(".ConnectorFactory")
+                    ? super.getResources("spec-connectors")
+                    : Collections.emptyEnumeration();
+        }
+    }
+
+    /** @param folder where catalogs are kept */
+    SpecSession(Path folder, Map<String, String> options) {
+        catalog = new SessionCatalog(CatalogManager.open(folder));
+        planner = new StatementPlanner(catalog, new Options(options), new Plugins(List.of(new SpecLoader())));
+    }
+
+    /** A session with the tables of {@code spec-tables.sql}. */
+    static SpecSession withTables(Path folder, Map<String, String> options) {
+        SpecSession session = new SpecSession(folder, options);
+        session.run(Resources.text("spec-tables.sql"));
+        return session;
+    }
+
+    /** Runs statements that touch catalogs only. */
+    void run(String script) {
+        for (ParsedStatement statement : FlinkParser.parse(script)) {
+            planner.execute((Operation.CatalogOperation) planner.convert(statement));
+        }
+    }
+
+    ExecPlan plan(String statement) {
+        Operation operation = planner.convert(FlinkParser.parseSingle(statement));
+        if (operation instanceof Operation.Modify insert) {
+            return planner.plan(insert);
+        }
+        return operation instanceof Operation.StatementSet set
+                ? planner.plan(set)
+                : planner.plan((Operation.Query) operation);
+    }
+
+    /** @param statement with EXPLAIN before it */
+    String explain(String statement) {
+        return planner.explain((Operation.Explain) planner.convert(FlinkParser.parseSingle(statement)));
+    }
+
+    /** The physical plan with changelog modes. */
+    String physical(String statement) {
+        String text = explain("EXPLAIN CHANGELOG_MODE " + statement);
+        String title = "== Optimized Physical Plan ==\n";
+        int start = text.indexOf(title) + title.length();
+        return text.substring(start, text.indexOf("\n== Optimized Execution Plan", start));
+    }
+}
