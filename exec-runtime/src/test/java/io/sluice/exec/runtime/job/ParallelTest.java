@@ -85,10 +85,13 @@ class ParallelTest {
             });
             for (int parallelism : new int[] {1, 4}) {
                 Map<String, Long> found = new java.util.TreeMap<>();
-                Rows.fold(run(plan, COUNTED, seed, List.of(1, 3, 1024).get(seed % 3), parallelism).rows())
+                Rows.fold(run(plan, COUNTED, seed, List.of(1, 3, 1024).get(seed % 3), parallelism)
+                                .rows())
                         .keySet()
                         .forEach(each -> found.put(String.valueOf(each.get(0)), (Long) each.get(1)));
-                assertThat(found).as("seed %d parallelism %d", seed, parallelism).isEqualTo(expected);
+                assertThat(found)
+                        .as("seed %d parallelism %d", seed, parallelism)
+                        .isEqualTo(expected);
             }
         }
     }
@@ -97,7 +100,8 @@ class ParallelTest {
     void aUnionKeepsTheOrderOfEachInput() {
         for (int seed = 0; seed < 20; seed++) {
             Plans plan = new Plans();
-            List<Rows.Row> numbers = IntStream.range(0, 50).mapToObj(i -> row("+I", i, "a")).toList();
+            List<Rows.Row> numbers =
+                    IntStream.range(0, 50).mapToObj(i -> row("+I", i, "a")).toList();
             TestConnector.table("unionA").reader = TestConnector.rows(SIDE, numbers);
             TestConnector.table("unionB").reader = TestConnector.blockingRows(SIDE, numbers);
             plan.collect(plan.singleton(plan.add(
@@ -115,7 +119,8 @@ class ParallelTest {
     @Test
     void oneSourceFeedsTwoSinks() {
         Plans plan = new Plans();
-        List<Rows.Row> numbers = IntStream.range(0, 50).mapToObj(i -> row("+I", i, "a")).toList();
+        List<Rows.Row> numbers =
+                IntStream.range(0, 50).mapToObj(i -> row("+I", i, "a")).toList();
         TestConnector.table("shared").reader = TestConnector.rows(SIDE, numbers);
         int scan = plan.scan("shared", SIDE);
         plan.sink("sharedOne", SIDE, List.of(), ChangelogMode.INSERT_ONLY, false, scan);

@@ -82,7 +82,8 @@ final class PipelineSpeed {
                     List.of(new InputRef(0, Types.BIGINT), new InputRef(1, Types.BIGINT)),
                     Types.BIGINT);
             RowType out = Rows.type(Types.BIGINT, Types.BIGINT);
-            int calc = plan.add(new Calc(List.of(sum, new InputRef(0, Types.BIGINT)), Optional.of(condition)), out, scan);
+            int calc =
+                    plan.add(new Calc(List.of(sum, new InputRef(0, Types.BIGINT)), Optional.of(condition)), out, scan);
             plan.sink("hole", out, Map.of("connector", "blackhole"), calc);
         }
         return new JobRequest("speed", plan.build(), Options.EMPTY, Optional.empty());

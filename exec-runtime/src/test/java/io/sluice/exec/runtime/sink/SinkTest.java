@@ -29,7 +29,12 @@ class SinkTest {
     private static int tables;
 
     private static TestConnector.Table run(
-            RowType from, RowType to, boolean materialize, boolean blocking, Map<String, String> options, Rows.Row... rows) {
+            RowType from,
+            RowType to,
+            boolean materialize,
+            boolean blocking,
+            Map<String, String> options,
+            Rows.Row... rows) {
         String name = "sinkTest" + tables++;
         SimulatedEnvironment environment = new SimulatedEnvironment(1);
         JobRuntime runtime = new JobRuntime(
@@ -39,7 +44,13 @@ class SinkTest {
         TestConnector.table(name).reader = TestConnector.rows(from, Arrays.asList(rows));
         TestConnector.table(name).blockingWriter = blocking;
         Plans plan = new Plans();
-        plan.sink(name, to, materialize ? List.of("f0") : List.of(), ChangelogMode.ALL, materialize, plan.scan(name, from));
+        plan.sink(
+                name,
+                to,
+                materialize ? List.of("f0") : List.of(),
+                ChangelogMode.ALL,
+                materialize,
+                plan.scan(name, from));
         Job job = runtime.submit(new JobRequest(name, plan.build(), new Options(options), Optional.empty()));
         environment.runUntilIdle();
         job.done().toCompletableFuture().join();
@@ -69,8 +80,7 @@ class SinkTest {
         Rows.Row[] rows = {row("+I", "a", "b"), row("+I", "äöüß", "€€€"), row("+I", null, null)};
         assertThat(texts(run(from, to, false, false, Map.of(), rows)))
                 .containsExactly("+I[a, b]", "+I[äöüß, €€€]", "+I[null, null]");
-        assertThat(texts(run(
-                        from, to, false, true, Map.of("table.exec.sink.type-length-enforcer", "TRIM_PAD"), rows)))
+        assertThat(texts(run(from, to, false, true, Map.of("table.exec.sink.type-length-enforcer", "TRIM_PAD"), rows)))
                 .containsExactly("+I[a  , b]", "+I[äöü, €€]", "+I[null, null]");
         assertThatThrownBy(() ->
                         run(from, to, false, false, Map.of("table.exec.sink.type-length-enforcer", "ERROR"), rows))
