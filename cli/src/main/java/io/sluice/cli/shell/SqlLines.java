@@ -2,6 +2,7 @@ package io.sluice.cli.shell;
 
 import io.sluice.sql.parser.SqlScript;
 import java.util.List;
+import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
@@ -36,10 +37,26 @@ final class SqlLines implements Parser {
     }
 
     /** The word before the cursor is all that completion needs. */
-    private record Words(String line, int cursor, String word) implements ParsedLine {
+    private record Words(String line, int cursor, String word) implements CompletingParsedLine {
         @Override
         public int wordCursor() {
             return word.length();
+        }
+
+        @Override
+        public int rawWordCursor() {
+            return word.length();
+        }
+
+        @Override
+        public int rawWordLength() {
+            return word.length();
+        }
+
+        /** The gateway quotes names that need it. */
+        @Override
+        public CharSequence escape(CharSequence candidate, boolean complete) {
+            return candidate;
         }
 
         @Override
