@@ -32,7 +32,20 @@ final class SqlTypes {
 
     static LogicalType type(String name, Expr... operands) {
         if (name.startsWith("IS ")
-                || Set.of("=", "<>", "<", "<=", ">", ">=", "AND", "OR", "NOT", "LIKE", "STARTSWITH", "ENDSWITH")
+                || Set.of(
+                                "=",
+                                "<>",
+                                "<",
+                                "<=",
+                                ">",
+                                ">=",
+                                "AND",
+                                "OR",
+                                "NOT",
+                                "LIKE",
+                                "STARTSWITH",
+                                "REGEXP",
+                                "ENDSWITH")
                         .contains(name)) {
             return Types.BOOLEAN;
         }
@@ -49,7 +62,15 @@ final class SqlTypes {
                         ? Types.decimal(decimal.precision(), 0)
                         : operands[0].type();
             case "ABS", "SIGN", "UPPER", "LOWER", "INITCAP", "NULLIF" -> operands[0].type();
-            case "CHAR_LENGTH", "CHARACTER_LENGTH", "POSITION", "LOCATE", "TIMESTAMPDIFF" -> Types.INT;
+            case "CHAR_LENGTH",
+                    "CHARACTER_LENGTH",
+                    "POSITION",
+                    "LOCATE",
+                    "TIMESTAMPDIFF",
+                    "REGEXP_COUNT",
+                    "REGEXP_INSTR",
+                    "ASCII",
+                    "HASH_CODE" -> Types.INT;
             case "EXTRACT",
                     "YEAR",
                     "QUARTER",
