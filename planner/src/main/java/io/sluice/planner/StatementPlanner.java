@@ -7,6 +7,7 @@ import io.sluice.planner.operation.CatalogOperations;
 import io.sluice.planner.operation.Operation;
 import io.sluice.planner.operation.Operation.CatalogOperation;
 import io.sluice.planner.operation.OperationConverter;
+import io.sluice.planner.operation.PlanningFailure;
 import io.sluice.planner.operation.RowResult;
 import io.sluice.planner.program.StreamPlanner;
 import io.sluice.spi.config.Options;
@@ -79,29 +80,37 @@ public final class StatementPlanner {
 
     /** The plan whose job's rows are the query's result. */
     public ExecPlan plan(Operation.Query query) {
-        return plan(query.query());
+        return plan(List.of(query.query()));
     }
 
     /** The plan of one INSERT. */
     public ExecPlan plan(Operation.Modify insert) {
-        return plan(insert.sink());
+        return plan(List.of(insert.sink()));
     }
 
     /** The plan of INSERTs that run as one job. */
     public ExecPlan plan(Operation.StatementSet inserts) {
         List<RelNode> roots =
                 inserts.inserts().stream().map(Operation.Modify::sink).toList();
-        return planner(roots).plan(roots);
+        return plan(roots);
     }
 
-    private static ExecPlan plan(RelNode root) {
-        return planner(List.of(root)).plan(List.of(root));
+    private static ExecPlan plan(List<RelNode> roots) {
+        try {
+            return planner(roots).plan(roots);
+        } catch (RuntimeException | Error thrown) {
+            throw PlanningFailure.of(thrown);
+        }
     }
 
     /** The text of EXPLAIN. */
     public String explain(Operation.Explain explain) {
         List<RelNode> roots = explain.statement().accept(new ExplainedRoots());
-        return planner(roots).explain(roots, explain.details());
+        try {
+            return planner(roots).explain(roots, explain.details());
+        } catch (RuntimeException | Error thrown) {
+            throw PlanningFailure.of(thrown);
+        }
     }
 
     private static StreamPlanner planner(List<RelNode> roots) {

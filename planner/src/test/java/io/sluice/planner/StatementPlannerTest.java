@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.node.Sink;
 import io.sluice.planner.operation.Operation;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkParser;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,6 +60,15 @@ class StatementPlannerTest {
                 .isEqualTo(2);
         assertThatThrownBy(() -> session.planner().convertSet(FlinkParser.parse("SELECT 1")))
                 .hasMessageContaining("only INSERTs");
+    }
+
+    @Test
+    void deepNestingIsAnErrorLikeOthers() {
+        String deep = "1" + " + 1".repeat(20_000);
+        assertThatThrownBy(() -> session.convert("SELECT " + deep))
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining("deep");
+        assertThat(session.run("SHOW TABLES").rows()).hasSize(2);
     }
 
     @Test

@@ -105,9 +105,16 @@ public final class OperationConverter implements StatementVisitor<Operation> {
         OperationConverter converter = new OperationConverter(context, parsed);
         try {
             return converter.convert(parsed.node());
-        } catch (SluiceException e) {
-            throw e.inStatement(parsed.script());
+        } catch (RuntimeException | Error thrown) {
+            throw PlanningFailure.of(thrown)
+                    .at(converter.positionWithoutOther(thrown))
+                    .inStatement(parsed.script());
         }
+    }
+
+    /** An error that says no place is one of the whole statement, unless it is ours: then it has a reason. */
+    private @Nullable SqlPosition positionWithoutOther(Throwable thrown) {
+        return thrown instanceof SluiceException ? null : SqlPositions.of(parsed.node());
     }
 
     private Operation convert(SqlNode node) {

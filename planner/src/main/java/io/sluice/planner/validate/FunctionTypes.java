@@ -48,8 +48,9 @@ final class FunctionTypes {
     /** The type that all arguments have in common; nullable when one is. */
     static final SqlReturnTypeInference COMMON = binding -> common(binding, 0);
 
-    /** The type that the second and third argument have in common, nullable when either is. */
-    static final SqlReturnTypeInference BRANCHES = binding -> common(binding, 1);
+    /** The type that the second and third argument have in common, nullable when any argument is. */
+    static final SqlReturnTypeInference BRANCHES =
+            binding -> SqlTypeTransforms.TO_NULLABLE.transformType(binding, common(binding, 1));
 
     /** ROUND and TRUNCATE: a DECIMAL keeps only the digits that are left. */
     static final SqlReturnTypeInference ROUNDED = binding -> {

@@ -113,7 +113,12 @@ public final class Functions {
     public static final SqlFunction TO_TIMESTAMP_LTZ = function(
             "TO_TIMESTAMP_LTZ",
             FunctionTypes.nullable(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3),
-            OperandTypes.or(family(NUMERIC), family(NUMERIC, INTEGER)),
+            OperandTypes.or(
+                    family(NUMERIC),
+                    family(NUMERIC, INTEGER),
+                    family(CHARACTER),
+                    family(CHARACTER, CHARACTER),
+                    family(CHARACTER, CHARACTER, CHARACTER)),
             SqlFunctionCategory.TIMEDATE);
 
     public static final SqlFunction TO_DATE = function(
@@ -161,9 +166,9 @@ public final class Functions {
     public static final SqlFunction SUBSTR = substring("SUBSTR");
     public static final SqlFunction LEFT = part("LEFT");
     public static final SqlFunction RIGHT = part("RIGHT");
-    public static final SqlFunction LTRIM = trim("LTRIM");
-    public static final SqlFunction RTRIM = trim("RTRIM");
-    public static final SqlFunction BTRIM = trim("BTRIM");
+    public static final SqlFunction LTRIM = trim("LTRIM", ReturnTypes.ARG0_NULLABLE_VARYING);
+    public static final SqlFunction RTRIM = trim("RTRIM", ReturnTypes.ARG0_NULLABLE_VARYING);
+    public static final SqlFunction BTRIM = trim("BTRIM", FunctionTypes.STRING);
     public static final SqlFunction REVERSE = text("REVERSE", FunctionTypes.NULLABLE_STRING, family(CHARACTER));
     public static final SqlFunction REPEAT = text("REPEAT", FunctionTypes.STRING, family(CHARACTER, INTEGER));
     public static final SqlFunction REPLACE =
@@ -183,11 +188,19 @@ public final class Functions {
             "REGEXP_EXTRACT",
             FunctionTypes.NULLABLE_STRING,
             OperandTypes.or(family(CHARACTER, CHARACTER), family(CHARACTER, CHARACTER, INTEGER)));
-    public static final SqlFunction SPLIT_INDEX =
-            text("SPLIT_INDEX", FunctionTypes.NULLABLE_STRING, family(CHARACTER, CHARACTER, INTEGER));
+    public static final SqlFunction SPLIT_INDEX = text(
+            "SPLIT_INDEX",
+            FunctionTypes.NULLABLE_STRING,
+            OperandTypes.or(family(CHARACTER, CHARACTER, INTEGER), family(CHARACTER, INTEGER, INTEGER)));
     public static final SqlFunction ASCII = text("ASCII", ReturnTypes.INTEGER_NULLABLE, family(CHARACTER));
     public static final SqlFunction CHR = text("CHR", FunctionTypes.NULLABLE_STRING, family(INTEGER));
-    public static final SqlFunction INSTR = text("INSTR", ReturnTypes.INTEGER_NULLABLE, family(CHARACTER, CHARACTER));
+    public static final SqlFunction INSTR = text(
+            "INSTR",
+            ReturnTypes.INTEGER_NULLABLE,
+            OperandTypes.or(
+                    family(CHARACTER, CHARACTER),
+                    family(CHARACTER, CHARACTER, INTEGER),
+                    family(CHARACTER, CHARACTER, INTEGER, INTEGER)));
     public static final SqlFunction LOCATE = text(
             "LOCATE",
             ReturnTypes.INTEGER_NULLABLE,
@@ -313,7 +326,7 @@ public final class Functions {
                 family(CHARACTER, INTEGER));
     }
 
-    private static SqlFunction trim(String name) {
-        return text(name, FunctionTypes.STRING, OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)));
+    private static SqlFunction trim(String name, SqlReturnTypeInference result) {
+        return text(name, result, OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)));
     }
 }

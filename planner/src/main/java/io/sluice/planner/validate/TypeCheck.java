@@ -12,7 +12,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
-/** Finds, in a validated query, comparisons and casts that Calcite lets through although their meaning would be a guess. */
+/** Finds, in a validated query, what Calcite lets through although its meaning would be a guess. */
 final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
     private final SqlValidator validator;
 
@@ -32,6 +32,7 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM -> checkComparison(call);
             case CAST, SAFE_CAST -> checkCast(call);
+            case COUNT -> checkCount(call);
             default -> {
                 // Only these let too much through.
             }
@@ -74,6 +75,13 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
                             fromTime
                                     ? "UNIX_TIMESTAMP(CAST(... AS STRING)) gives seconds."
                                     : "TO_TIMESTAMP_LTZ takes a number and its unit.");
+        }
+    }
+
+    private static void checkCount(SqlCall call) {
+        if (call.operandCount() > 1) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of((SqlNode) call))
+                    .with("feature", "COUNT of several columns");
         }
     }
 

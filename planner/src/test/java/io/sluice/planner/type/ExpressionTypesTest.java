@@ -122,6 +122,10 @@ class ExpressionTypesTest {
             10000000000 -> BIGINT NOT NULL
             1.0e3 -> DOUBLE NOT NULL
             TIME '01:02:03' -> TIME(0) NOT NULL
+            IF(CAST(NULL AS BOOLEAN), 1, 2) -> INT
+            LTRIM('  ab ') -> VARCHAR(5) NOT NULL
+            SPLIT_INDEX('a,b,c', 44, 0) -> STRING
+            INSTR('hello flink', 'l', 1, 3) -> INT NOT NULL
             CAST(1 AS DECIMAL(38,10)) * CAST(1 AS DECIMAL(38,10)) -> DECIMAL(38, 6) NOT NULL
             CAST(1 AS DECIMAL(38,10)) + CAST(1 AS DECIMAL(38,5)) -> DECIMAL(38, 6) NOT NULL
             """;

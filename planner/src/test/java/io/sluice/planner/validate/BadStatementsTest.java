@@ -64,6 +64,9 @@ class BadStatementsTest {
             SELECT id FROM orders GROUP BY id HAVING customer = 'x' | GROUPING_ERROR | 1:42-49 | Add it to GROUP BY or put it into an aggregate function.
             SELECT id FROM orders WHERE COUNT(*) > 1 | GROUPING_ERROR | 1:29-36 |
             SELECT SUM(SUM(id)) FROM orders | GROUPING_ERROR | 1:8-19 |
+            SELECT COUNT(DISTINCT id, big) FROM orders | NOT_SUPPORTED | 1:8-30 |
+            SELECT FIRST_VALUE(id) FROM orders | NOT_SUPPORTED | 1:8-22 |
+            SELECT customer IS JSON FROM orders | NOT_SUPPORTED | 1:8-23 |
             SELECT ? + 1 | NOT_SUPPORTED | 1:8-8 |
             SELECT /*+ FOO('a'='b') */ id FROM orders | VALIDATION_ERROR | 1:12-23 |
             SELECT /*+ STATE_TTL('o'='1d') */ id FROM orders | NOT_SUPPORTED | 1:12-30 |
