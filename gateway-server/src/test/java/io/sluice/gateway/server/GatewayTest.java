@@ -10,10 +10,12 @@ import io.sluice.endpoints.GatewayService.ResultSchema;
 import io.sluice.endpoints.GatewayService.TableInfo;
 import io.sluice.endpoints.OperationStatus;
 import io.sluice.endpoints.ResultPage;
+import io.sluice.exec.runtime.environment.ProductionEnvironment;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobStatus;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.time.ManualClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -335,6 +337,52 @@ class GatewayTest {
         assertThat(complete("SELECT * FROM orders AS o WHERE o.pro")).containsExactly("o.product");
         assertThat(complete("SELECT * FROM default_database.o")).containsExactly("default_database.orders");
         assertThat(complete("SELECT * FROM nothing.o")).isEmpty();
+    }
+
+    @Test
+    void functionsAreListedWithTheirKind() {
+        assertThat(service.functions(session.id()))
+                .anySatisfy(function -> {
+                    assertThat(function.name()).isEqualToIgnoringCase("COUNT");
+                    assertThat(function.kind()).isEqualTo("AGGREGATE");
+                    assertThat(function.doc()).isNotEmpty();
+                })
+                .anySatisfy(function -> {
+                    assertThat(function.name()).isEqualToIgnoringCase("COALESCE");
+                    assertThat(function.kind()).isEqualTo("SCALAR");
+                });
+    }
+
+    @Test
+    void explainShowsThePlans() throws IOException {
+        words();
+        assertThat(session.value("EXPLAIN SELECT word, COUNT(*) AS cnt FROM words GROUP BY word"))
+                .contains(
+                        "== Abstract Syntax Tree ==",
+                        "== Optimized Physical Plan ==",
+                        "== Optimized Execution Plan ==");
+    }
+
+    @Test
+    void idleSessionGoesWithItsQuery() {
+        gateway.close();
+        ManualClock clock = new ManualClock(0);
+        try (ProductionEnvironment environment = new ProductionEnvironment(2, clock);
+                Gateway timed = Gateway.builder(folder.resolve("data"))
+                        .environment(environment)
+                        .withoutEndpoints()
+                        .withoutWarmUp()
+                        .start()) {
+            TestSession idle = TestSession.rest(timed);
+            idle.run("CREATE TABLE words (word STRING) WITH ('connector' = 'datagen', 'rows-per-second' = '1')");
+            UUID operation = idle.submit("SELECT word FROM words");
+            timed.service().awaitOperation(idle.id(), operation, WAIT);
+            for (int minute = 0; minute < 11; minute++) {
+                clock.advance(60_000);
+            }
+            isCanceled(timed.runtime().jobs().get(0));
+            assertCode(() -> timed.service().heartbeat(idle.id()), ErrorCode.SESSION_NOT_FOUND);
+        }
     }
 
     @Test
