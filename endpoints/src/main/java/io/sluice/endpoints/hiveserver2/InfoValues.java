@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** GetInfo: what ODBC's SQLGetInfo and the drivers ask about the server. Meanings and bits are ODBC's. */
 final class InfoValues {
+    /** The Hive whose protocol this is. Clients decide by the version what they may ask for, so ours alone would count as ancient. */
+    private static final String HIVE_VERSION = "4.0.1";
+
     private static final long NAME_LENGTH = 128;
     private static final long NO_LIMIT = 0;
 
@@ -21,7 +24,7 @@ final class InfoValues {
     private static TGetInfoValue of(TGetInfoType type, GatewayInfo gateway, String user) {
         return switch (type) {
             case CLI_SERVER_NAME, CLI_DBMS_NAME -> text(gateway.productName());
-            case CLI_DBMS_VER -> text(gateway.version());
+            case CLI_DBMS_VER -> text(HIVE_VERSION + "-" + gateway.version());
             case CLI_ODBC_KEYWORDS -> text(Keywords.LIST);
             case CLI_DATA_SOURCE_NAME, CLI_COLLATION_SEQ -> text("");
             case CLI_USER_NAME -> text(user);

@@ -49,7 +49,7 @@ class HiveJdbcTest {
 
     @Test
     void banner() throws SQLException {
-        checks.banner("Apache Flink", "2.3.0");
+        checks.banner("Apache Flink", "4.0.1-2.3.0");
     }
 
     @Test

@@ -25,9 +25,7 @@ final class Diff {
         int i = 0;
         int j = 0;
         while (i < expected.size() || j < actual.size()) {
-            if (i < expected.size()
-                    && j < actual.size()
-                    && expected.get(i).equals(actual.get(j))) {
+            if (i < expected.size() && j < actual.size() && expected.get(i).equals(actual.get(j))) {
                 lines.add("  " + expected.get(i++));
                 j++;
             } else if (j == actual.size() || i < expected.size() && common[i + 1][j] >= common[i][j + 1]) {

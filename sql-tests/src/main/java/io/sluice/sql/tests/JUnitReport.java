@@ -23,7 +23,8 @@ public final class JUnitReport {
             xml.writeAttribute("tests", Integer.toString(results.size()));
             xml.writeAttribute(
                     "failures",
-                    Long.toString(results.stream().filter(result -> !result.passed()).count()));
+                    Long.toString(
+                            results.stream().filter(result -> !result.passed()).count()));
             for (CaseResult result : results) {
                 writeCase(xml, result);
             }
@@ -42,7 +43,8 @@ public final class JUnitReport {
         xml.writeAttribute("time", String.format(Locale.ROOT, "%.3f", result.nanos() / 1e9));
         if (result.failure().isPresent()) {
             xml.writeStartElement("failure");
-            xml.writeAttribute("message", result.failure().get().lines().findFirst().orElse(""));
+            xml.writeAttribute(
+                    "message", result.failure().get().lines().findFirst().orElse(""));
             xml.writeCharacters(result.step().sql() + "\n\n" + result.failure().get());
             xml.writeEndElement();
         }

@@ -19,7 +19,8 @@ final class RowText {
 
     /** @throws io.sluice.spi.error.SluiceException SYNTAX_ERROR when a quote is left open */
     static Row parse(String line) {
-        Timeline.Row row = (Timeline.Row) Timeline.parse("row t " + line, "expected row").items().get(0);
+        Timeline.Row row = (Timeline.Row)
+                Timeline.parse("row t " + line, "expected row").items().get(0);
         return new Row(row.kind(), row.values());
     }
 }

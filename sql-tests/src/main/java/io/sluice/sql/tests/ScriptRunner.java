@@ -65,7 +65,8 @@ public final class ScriptRunner {
             return Optional.empty();
         }
         if (query.compare() == Compare.TEXT) {
-            result.rows().forEach(row -> String.valueOf(row.cells().get(0)).lines().forEach(actual::add));
+            result.rows()
+                    .forEach(row -> String.valueOf(row.cells().get(0)).lines().forEach(actual::add));
             return Diff.of(query.expected(), actual);
         }
         return checkRows(query, result.rows(), actual);
@@ -80,13 +81,15 @@ public final class ScriptRunner {
             return Optional.of(String.valueOf(e.getMessage()));
         }
         found.forEach(row -> actual.add(RowText.print(normalize(row), exact)));
-        List<Row> wanted =
-                query.expected().stream().map(RowText::parse).map(this::normalize).toList();
+        List<Row> wanted = query.expected().stream()
+                .map(RowText::parse)
+                .map(this::normalize)
+                .toList();
         if (query.compare() == Compare.CHANGELOG && !exact) {
             wanted = Changes.fold(wanted);
         }
-        List<String> expected =
-                new ArrayList<>(wanted.stream().map(row -> RowText.print(row, exact)).toList());
+        List<String> expected = new ArrayList<>(
+                wanted.stream().map(row -> RowText.print(row, exact)).toList());
         boolean inOrder = exact || query.compare() == Compare.ORDERED && ordered;
         if (inOrder) {
             return Diff.of(expected, actual);
@@ -129,7 +132,9 @@ public final class ScriptRunner {
         }
         List<String> timeline = new ArrayList<>();
         for (FeedLine line : feed) {
-            timeline.add(line.table().map(table -> "row " + table + " " + line.text()).orElse(line.text()));
+            timeline.add(line.table()
+                    .map(table -> "row " + table + " " + line.text())
+                    .orElse(line.text()));
         }
         Path file = workFolder.resolve("feed-" + ++feeds + ".timeline");
         try {

@@ -59,7 +59,7 @@ public interface SqlClient extends AutoCloseable {
             return matcher.find() ? Optional.ofNullable(matcher.group(group)) : Optional.empty();
         }
 
-        private static final java.util.regex.Pattern REPORT = java.util.regex.Pattern.compile(
-                "ERROR \\w{5} ([A-Z][A-Z_]*)(?: at line (\\d+), column (\\d+))?: ");
+        private static final java.util.regex.Pattern REPORT =
+                java.util.regex.Pattern.compile("ERROR \\w{5} ([A-Z][A-Z_]*)(?: at line (\\d+), column (\\d+))?: ");
     }
 }

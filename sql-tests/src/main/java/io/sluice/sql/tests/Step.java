@@ -23,12 +23,7 @@ public sealed interface Step {
      * @param text what the message must contain
      */
     record Fails(
-            int line,
-            String sql,
-            List<FeedLine> feed,
-            String code,
-            Optional<String> position,
-            Optional<String> text)
+            int line, String sql, List<FeedLine> feed, String code, Optional<String> position, Optional<String> text)
             implements Step {}
 
     /**

@@ -1,9 +1,9 @@
 package io.sluice.sql.tests;
 
-import io.sluice.exec.runtime.environment.ProductionEnvironment;
-import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.json.PlanJson;
+import io.sluice.exec.runtime.environment.ProductionEnvironment;
+import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.gateway.server.Gateway;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.time.ManualClock;
@@ -88,9 +88,8 @@ public final class TestGateway implements AutoCloseable {
     }
 
     private static boolean movesClock(Script script) {
-        return script.steps().stream()
-                .flatMap(step -> step.feed().stream())
-                .anyMatch(line -> line.text().startsWith("clock "));
+        return script.steps().stream().flatMap(step -> step.feed().stream()).anyMatch(line -> line.text()
+                .startsWith("clock "));
     }
 
     private static void delete(Path file) {

@@ -134,14 +134,22 @@ final class HiveClient implements SqlClient {
 
     private static List<String> cells(TColumn column) {
         return switch (column.getSetField()) {
-            case BOOL_VAL -> texts(column.getBoolVal().getValues(), column.getBoolVal().getNulls());
-            case BYTE_VAL -> texts(column.getByteVal().getValues(), column.getByteVal().getNulls());
-            case I16_VAL -> texts(column.getI16Val().getValues(), column.getI16Val().getNulls());
-            case I32_VAL -> texts(column.getI32Val().getValues(), column.getI32Val().getNulls());
-            case I64_VAL -> texts(column.getI64Val().getValues(), column.getI64Val().getNulls());
-            case DOUBLE_VAL -> texts(column.getDoubleVal().getValues(), column.getDoubleVal().getNulls());
-            case STRING_VAL -> texts(column.getStringVal().getValues(), column.getStringVal().getNulls());
-            case BINARY_VAL -> texts(column.getBinaryVal().getValues(), column.getBinaryVal().getNulls());
+            case BOOL_VAL ->
+                texts(column.getBoolVal().getValues(), column.getBoolVal().getNulls());
+            case BYTE_VAL ->
+                texts(column.getByteVal().getValues(), column.getByteVal().getNulls());
+            case I16_VAL ->
+                texts(column.getI16Val().getValues(), column.getI16Val().getNulls());
+            case I32_VAL ->
+                texts(column.getI32Val().getValues(), column.getI32Val().getNulls());
+            case I64_VAL ->
+                texts(column.getI64Val().getValues(), column.getI64Val().getNulls());
+            case DOUBLE_VAL ->
+                texts(column.getDoubleVal().getValues(), column.getDoubleVal().getNulls());
+            case STRING_VAL ->
+                texts(column.getStringVal().getValues(), column.getStringVal().getNulls());
+            case BINARY_VAL ->
+                texts(column.getBinaryVal().getValues(), column.getBinaryVal().getNulls());
         };
     }
 

@@ -27,7 +27,9 @@ final class RestClient implements SqlClient {
         ObjectNode body = JSON.createObjectNode();
         options.forEach(body.putObject("properties")::put);
         session = "/v2/sessions/"
-                + call("POST", "/v2/sessions", body.toString()).get("sessionHandle").textValue();
+                + call("POST", "/v2/sessions", body.toString())
+                        .get("sessionHandle")
+                        .textValue();
     }
 
     @Override
@@ -84,7 +86,8 @@ final class RestClient implements SqlClient {
                     http.send(request, HttpResponse.BodyHandlers.ofString()).body());
             if (answer.has("errors")) {
                 StringBuilder text = new StringBuilder();
-                answer.get("errors").forEach(error -> text.append(error.textValue()).append('\n'));
+                answer.get("errors")
+                        .forEach(error -> text.append(error.textValue()).append('\n'));
                 throw new StatementFailure(text.toString());
             }
             return answer;

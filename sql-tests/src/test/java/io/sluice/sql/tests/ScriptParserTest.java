@@ -63,8 +63,9 @@ class ScriptParserTest {
 
     @Test
     void readsExpectedErrors() {
-        Step.Fails fails = (Step.Fails)
-                parse("statement error TABLE_NOT_FOUND at 2:6 : Did you mean\nSELECT").steps().get(0);
+        Step.Fails fails = (Step.Fails) parse("statement error TABLE_NOT_FOUND at 2:6 : Did you mean\nSELECT")
+                .steps()
+                .get(0);
         assertThat(fails.code()).isEqualTo("TABLE_NOT_FOUND");
         assertThat(fails.position()).contains("2:6");
         assertThat(fails.text()).contains("Did you mean");
@@ -72,8 +73,8 @@ class ScriptParserTest {
 
     @Test
     void badScriptsSayWhere() {
-        assertThatThrownBy(() -> parse("statement maybe\nSELECT 1")).hasMessage(
-                "t.test, line 1: unknown directive \"statement maybe\"");
+        assertThatThrownBy(() -> parse("statement maybe\nSELECT 1"))
+                .hasMessage("t.test, line 1: unknown directive \"statement maybe\"");
         assertThatThrownBy(() -> parse("query rows\nSELECT 1")).hasMessageStartingWith("t.test, line 3:");
         assertThatThrownBy(() -> parse("query text\nSELECT 1\n----\nx")).hasMessageStartingWith("t.test, line 4:");
         assertThatThrownBy(() -> parse("query cells\nSELECT 1\n----")).hasMessageStartingWith("t.test, line 1:");
@@ -87,8 +88,7 @@ class ScriptParserTest {
                 new Row(RowKind.UPDATE_AFTER, List.of("-1")))) {
             assertThat(RowText.parse(RowText.print(row, true))).isEqualTo(row);
         }
-        assertThat(RowText.parse("1 NULL 'NULL'"))
-                .isEqualTo(new Row(RowKind.INSERT, Arrays.asList("1", null, "NULL")));
+        assertThat(RowText.parse("1 NULL 'NULL'")).isEqualTo(new Row(RowKind.INSERT, Arrays.asList("1", null, "NULL")));
     }
 
     @Test
