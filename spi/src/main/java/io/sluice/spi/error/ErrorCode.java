@@ -51,7 +51,11 @@ public enum ErrorCode {
     OPERATION_CANCELED("57014", 500, ErrorKind.USER, "{message}"),
     INVALID_OPERATION_STATE("55000", 500, ErrorKind.USER, "{message}"),
     INVALID_FETCH_TOKEN("24000", 500, ErrorKind.USER, "{message}"),
-    INVALID_FETCH_ORIENTATION("HY106", 500, ErrorKind.USER, "fetching from {orientation} is not supported, only from the next row and from the first"),
+    INVALID_FETCH_ORIENTATION(
+            "HY106",
+            500,
+            ErrorKind.USER,
+            "fetching from {orientation} is not supported, only from the next row and from the first"),
     JOB_NOT_FOUND("42704", 400, ErrorKind.USER, "job \"{job}\" does not exist"),
     JOB_FAILED("58000", 500, ErrorKind.EXTERNAL, "{message}"),
     TIMEOUT("57014", 500, ErrorKind.USER, "{message}"),
