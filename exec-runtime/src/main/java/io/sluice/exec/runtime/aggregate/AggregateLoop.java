@@ -76,6 +76,7 @@ public abstract class AggregateLoop {
     /** Processes all rows. @param nowMillis counts only where state expires */
     final void process(RowBatch batch, long nowMillis, Output target) {
         output = target;
+        state.sweep(expiry, nowMillis, batch.rows());
         keys.encode(batch);
         for (RowEncoder encoder : distinct) {
             encoder.encode(batch);

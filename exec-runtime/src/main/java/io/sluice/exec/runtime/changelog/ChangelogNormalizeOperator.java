@@ -97,6 +97,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         rows.encode(batch);
         filter.ifPresent(program -> program.run(batch, filtered));
         long now = expiry.enabled() && clock != null ? clock.currentTimeMillis() : 0;
+        state.sweep(expiry, now, batch.rows());
         for (int row = 0; row < batch.rows(); row++) {
             boolean present = RowKind.isAdd(batch.kind(row)) && (filter.isEmpty() || holds(row));
             change(batch, row, present, now, output);

@@ -60,6 +60,10 @@ public final class OperatorFactories {
         return work.apply(node, context);
     }
 
+    boolean knows(Class<?> node) {
+        return works.containsKey(node);
+    }
+
     private <N extends ExecNode> void register(Class<N> type, BiFunction<N, NodeContext, NodeWork> work) {
         works.put(type, (node, context) -> work.apply(type.cast(node), context));
     }

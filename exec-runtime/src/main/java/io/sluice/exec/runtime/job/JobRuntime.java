@@ -38,7 +38,7 @@ public final class JobRuntime implements AutoCloseable {
         JobSettings jobSettings = JobSettings.of(request.configuration(), settings.batchSize());
         JobGraph graph = graph(request, jobSettings);
         RunningJob job = new RunningJob(newId(), request.name(), environment, jobSettings, graph, this::forgetOldJobs);
-        job.start();
+        job.start(graph);
         synchronized (jobs) {
             jobs.put(job.id(), job);
         }

@@ -33,7 +33,9 @@ final class RunningJob implements Job, TaskJob {
     private final long startMillis;
     private final RuntimeEnvironment environment;
     private final JobSettings settings;
-    private final JobGraph graph;
+    /** By vertex, what stays to be known of it when the job has ended and its graph is gone. */
+    private final List<Vertex> vertices;
+
     private final Runnable onEnd;
     private final ActivityCounter activity = new ActivityCounter();
     private final AtomicReference<JobStatus> status = new AtomicReference<>(JobStatus.CREATED);
@@ -46,6 +48,8 @@ final class RunningJob implements Job, TaskJob {
 
     private volatile long endMillis = -1;
 
+    private record Vertex(String name, int parallelism, boolean source) {}
+
     RunningJob(
             String id,
             String name,
@@ -57,12 +61,15 @@ final class RunningJob implements Job, TaskJob {
         this.name = name;
         this.environment = environment;
         this.settings = settings;
-        this.graph = graph;
+        vertices = graph.vertices().stream()
+                .map(vertex -> new Vertex(
+                        vertex.name(), vertex.parallelism(), vertex.head().isSource()))
+                .toList();
         this.onEnd = onEnd;
         startMillis = environment.clock().currentTimeMillis();
     }
 
-    void start() {
+    void start(JobGraph graph) {
         List<Subtask> deployed = Deployment.deploy(ExecutionGraph.of(graph), this);
         subtasks = deployed;
         outstanding.set(deployed.size());
@@ -122,9 +129,9 @@ final class RunningJob implements Job, TaskJob {
     public long rowsRead() {
         List<VertexMetrics> metrics = vertices();
         long sum = 0;
-        for (JobGraph.JobVertex vertex : graph.vertices()) {
-            if (vertex.head().isSource()) {
-                sum += metrics.get(vertex.id()).recordsIn();
+        for (int i = 0; i < vertices.size(); i++) {
+            if (vertices.get(i).source) {
+                sum += metrics.get(i).recordsIn();
             }
         }
         return sum;
@@ -228,18 +235,19 @@ final class RunningJob implements Job, TaskJob {
     private List<VertexMetrics> currentMetrics() {
         List<VertexMetrics> metrics = new ArrayList<>();
         List<Subtask> current = subtasks;
-        for (JobGraph.JobVertex vertex : graph.vertices()) {
+        for (int i = 0; i < vertices.size(); i++) {
             long in = 0;
             long sent = 0;
             long written = 0;
             for (Subtask subtask : current) {
-                if (subtask.vertex() == vertex.id()) {
+                if (subtask.vertex() == i) {
                     in += subtask.received();
                     sent += subtask.sent();
                     written += subtask.written();
                 }
             }
-            metrics.add(new VertexMetrics(vertex.name(), vertex.parallelism(), in, sent, written));
+            Vertex vertex = vertices.get(i);
+            metrics.add(new VertexMetrics(vertex.name, vertex.parallelism, in, sent, written));
         }
         return List.copyOf(metrics);
     }

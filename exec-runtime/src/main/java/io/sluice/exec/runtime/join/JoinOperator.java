@@ -96,8 +96,8 @@ public final class JoinOperator extends TwoInputOperator {
         Clock time = clock;
         if (time != null && (sides[0].expires() || sides[1].expires())) {
             long now = time.currentTimeMillis();
-            sides[0].setTime(now);
-            sides[1].setTime(now);
+            sides[0].setTime(now, batch.rows());
+            sides[1].setTime(now, batch.rows());
         }
         sides[input].encode(batch);
         for (int row = 0; row < batch.rows(); row++) {

@@ -105,9 +105,10 @@ final class JoinSide {
         }
     }
 
-    /** Sets the time by which records expire. */
-    void setTime(long nowMillis) {
+    /** Sets the time by which records expire, and drops some that have. */
+    void setTime(long nowMillis, int rows) {
         now = nowMillis;
+        records.sweep(expiry, nowMillis, rows);
     }
 
     /** Whether a row's join key has a NULL that matches nothing. */

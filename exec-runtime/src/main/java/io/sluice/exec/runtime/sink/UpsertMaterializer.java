@@ -78,6 +78,7 @@ final class UpsertMaterializer {
         identities.encode(batch);
         whole.encode(batch);
         long now = expiry.enabled() && clock != null ? clock.currentTimeMillis() : 0;
+        state.sweep(expiry, now, batch.rows());
         for (int row = 0; row < batch.rows(); row++) {
             int owner = owner(row, now);
             if (RowKind.isAdd(batch.kind(row))) {

@@ -76,6 +76,23 @@ public final class KeyedMap {
         release(entry);
     }
 
+    /** As {@link KeyedState#sweep}; an owner whose last entry goes is removed too. */
+    public void sweep(Expiry expiry, long nowMillis, int rows) {
+        if (!expiry.enabled()) {
+            return;
+        }
+        for (int i = 0; i < rows * KeyedState.SWEPT_BY_ROW; i++) {
+            int entry = index.nextSwept();
+            if (entry != 0 && expiry.expired(heap.read(entry), fields(entry), nowMillis)) {
+                int owner = link(entry, OWNER);
+                remove(entry);
+                if (size(owner) == 0) {
+                    owners.remove(owner);
+                }
+            }
+        }
+    }
+
     /** Frees all entries of an owner. */
     public void clear(int owner) {
         int entry = first(owner);

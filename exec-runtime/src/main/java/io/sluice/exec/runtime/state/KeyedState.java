@@ -13,6 +13,9 @@ import java.util.List;
  * <p>In memory an entry is its key's header, its key and its fields.
  */
 public final class KeyedState {
+    /** Slots that a sweep looks at for each row: more than a row can fill. */
+    static final int SWEPT_BY_ROW = 4;
+
     private final String name;
     private final List<StateLayout.Field> layout;
     private final int fieldBytes;
@@ -155,6 +158,24 @@ public final class KeyedState {
     /** The map of a MAP field, the first being 0. */
     public KeyedMap map(int number) {
         return maps.get(number);
+    }
+
+    /**
+     * Drops some of the entries that have expired: looks at a few, and the next time at the next few. Called once a batch, it keeps a
+     * state of keys that never come again from growing for ever.
+     *
+     * @param rows of the batch, by which the work is measured
+     */
+    public void sweep(Expiry expiry, long nowMillis, int rows) {
+        if (!expiry.enabled()) {
+            return;
+        }
+        for (int i = 0; i < rows * SWEPT_BY_ROW; i++) {
+            int entry = index.nextSwept();
+            if (entry != 0 && expiry.expired(heap.read(entry), fields(entry), nowMillis)) {
+                remove(entry);
+            }
+        }
     }
 
     /** Replaces the bytes of a BLOB field. */

@@ -9,6 +9,7 @@ final class SlotIndex {
 
     private long[] slots = new long[SMALLEST];
     private int size;
+    private int swept;
 
     /** Hash in the high half, address in the low half; 0 where free. A power of two long. */
     long[] slots() {
@@ -17,6 +18,12 @@ final class SlotIndex {
 
     int size() {
         return size;
+    }
+
+    /** The address in the next slot, round and round; 0 when the slot is free. */
+    int nextSwept() {
+        swept = swept + 1 & slots.length - 1;
+        return (int) slots[swept];
     }
 
     /** Adds an address that is not in the index. */

@@ -24,9 +24,11 @@ import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -120,6 +122,42 @@ class JobRuntimeTest {
         assertThat(TestConnector.table("endlessSink").events()).containsExactly("abort", "close");
         assertThat(job.done().toCompletableFuture()).isCompletedExceptionally();
         assertThat(runtime.jobs()).hasSize(1);
+    }
+
+    @Test
+    void cancelInterruptsAReaderThatBlocks() throws Exception {
+        CountDownLatch polled = new CountDownLatch(1);
+        List<String> closed = Collections.synchronizedList(new ArrayList<>());
+        TestConnector.table("blocked").reader = context -> new WaitingReader(closed) {
+            @Override
+            public boolean blocking() {
+                return true;
+            }
+
+            @Override
+            public Poll poll(RowBatch batch) throws IOException {
+                polled.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                    throw new IOException("interrupted", e);
+                }
+                return Poll.END;
+            }
+        };
+        Plans plan = new Plans();
+        plan.collect(plan.scan("blocked", TYPE));
+        try (RuntimeEnvironment environment = new ProductionEnvironment();
+                JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT, environment, plugins)) {
+            Job job = runtime.submit(request(plan.build(), new Results(TYPE)));
+            assertThat(polled.await(10, TimeUnit.SECONDS)).isTrue();
+            job.cancel();
+            assertThatThrownBy(() -> job.done().toCompletableFuture().get(10, TimeUnit.SECONDS))
+                    .cause()
+                    .hasMessageContaining("cancelled");
+            assertThat(job.status()).isEqualTo(JobStatus.CANCELED);
+            assertThat(closed).containsExactly("closed");
+        }
     }
 
     @Test

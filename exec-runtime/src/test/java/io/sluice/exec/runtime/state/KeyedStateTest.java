@@ -176,6 +176,27 @@ class KeyedStateTest {
     }
 
     @Test
+    void keysThatNeverComeAgainAreSwept() {
+        Expiry expiry = Expiry.of(100, layout);
+        Expiry ofValues = Expiry.of(100, values);
+        layout.map(values);
+        KeyedState state = newState();
+        for (int i = 0; i < 10_000; i++) {
+            encode("k", i);
+            int entry = state.findOrAdd(keys.headers()[0], keys.data(), 0);
+            expiry.touch(state.write(entry), state.fields(entry), i);
+            int value = state.map(0).findOrAdd(entry, keys.headers()[0], keys.data(), 0);
+            ofValues.touch(state.map(0).write(value), state.map(0).fields(value), i);
+            state.map(0).sweep(ofValues, i, 1);
+            state.sweep(expiry, i, 1);
+        }
+        assertThat(state.size()).isLessThan(1000);
+        assertThat(state.heap().memoryBytes()).isLessThan(200_000);
+        encode("k", 9_999);
+        assertThat(state.find(keys.headers()[0], keys.data(), 0)).isNotZero();
+    }
+
+    @Test
     void aSnapshotOfPagesSeesNothingOfWhatComesLater() {
         PagedHeap heap = new PagedHeap();
         int[] blocks = new int[3000];
