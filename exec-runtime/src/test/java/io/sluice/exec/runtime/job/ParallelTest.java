@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.job;
 import static io.sluice.exec.runtime.testing.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.node.GroupAggregate;
 import io.sluice.exec.plan.node.Join;
@@ -10,6 +11,7 @@ import io.sluice.exec.plan.node.JoinSpec;
 import io.sluice.exec.plan.node.JoinSpec.JoinType;
 import io.sluice.exec.plan.node.Union;
 import io.sluice.exec.plan.node.WatermarkAssigner;
+import io.sluice.exec.runtime.environment.ProductionEnvironment;
 import io.sluice.exec.runtime.environment.SimulatedEnvironment;
 import io.sluice.exec.runtime.testing.Changelogs;
 import io.sluice.exec.runtime.testing.Plans;
@@ -27,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -38,12 +42,12 @@ class ParallelTest {
 
     private final Plugins plugins = new Plugins(List.of(ParallelTest.class.getClassLoader()));
 
-    private Results run(Plans plan, RowType type, long seed, int batchSize, int parallelism) {
+    private Results run(ExecPlan plan, RowType type, long seed, int batchSize, int parallelism) {
         SimulatedEnvironment environment = new SimulatedEnvironment(seed);
         JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT.withBatchSize(batchSize), environment, plugins);
         Results results = new Results(type);
         Options options = new Options(Map.of("parallelism.default", String.valueOf(parallelism)));
-        Job job = runtime.submit(new JobRequest("parallel", plan.build(), options, Optional.of(results)));
+        Job job = runtime.submit(new JobRequest("parallel", plan, options, Optional.of(results)));
         environment.runUntil(() -> job.status().ended());
         job.done().toCompletableFuture().join();
         return results;
@@ -53,13 +57,57 @@ class ParallelTest {
     void aJoinUnderAnAggregate() {
         for (int seed = 0; seed < 40; seed++) {
             Random random = new Random(seed);
+            JoinedCounts counts = new JoinedCounts(random, 60);
+            int batchSize = List.of(1, 3, 1024).get(seed % 3);
+            for (int parallelism : new int[] {1, 4}) {
+                assertThat(JoinedCounts.found(run(counts.plan(), COUNTED, seed, batchSize, parallelism)))
+                        .as("seed %d parallelism %d", seed, parallelism)
+                        .isEqualTo(counts.expected);
+            }
+        }
+    }
+
+    /** The same on real threads, where nothing repeats a failure but a look at what was shared. */
+    @Test
+    void aJoinUnderAnAggregateOnRealThreads() throws Exception {
+        try (ProductionEnvironment environment = new ProductionEnvironment(4, System::currentTimeMillis);
+                JobRuntime runtime =
+                        new JobRuntime(RuntimeSettings.DEFAULT.withBatchSize(3), environment, plugins)) {
+            for (int round = 0; round < 30; round++) {
+                JoinedCounts counts = new JoinedCounts(new Random(round), 300);
+                Results results = new Results(COUNTED);
+                Options options = new Options(Map.of("parallelism.default", "3"));
+                Job job = runtime.submit(
+                        new JobRequest("threads", counts.plan(), options, Optional.of(results)));
+                job.done().toCompletableFuture().get(30, TimeUnit.SECONDS);
+                assertThat(JoinedCounts.found(results)).as("round %d", round).isEqualTo(counts.expected);
+            }
+        }
+    }
+
+    /** Counts of the right values that left rows meet, and what they should be. */
+    private static final class JoinedCounts {
+        final Map<String, Long> expected = new TreeMap<>();
+
+        JoinedCounts(Random random, int changes) {
             Changelogs left = new Changelogs(random, () -> new Object[] {random.nextInt(5), "v" + random.nextInt(3)});
             Changelogs right = new Changelogs(random, () -> new Object[] {random.nextInt(5), "v" + random.nextInt(3)});
-            Plans plan = new Plans();
-            TestConnector.table("joinLeft").reader = TestConnector.rows(SIDE, left.next(60));
+            TestConnector.table("joinLeft").reader = TestConnector.rows(SIDE, left.next(changes));
             TestConnector.table("joinLeft").parallelism = Optional.of(1);
-            TestConnector.table("joinRight").reader = TestConnector.rows(SIDE, right.next(60));
+            TestConnector.table("joinRight").reader = TestConnector.blockingRows(SIDE, right.next(changes));
             TestConnector.table("joinRight").parallelism = Optional.of(1);
+            left.table().forEach(l -> {
+                List<Object> matched = right.table().stream()
+                        .filter(r -> r.get(0).equals(l.get(0)))
+                        .map(r -> r.get(1))
+                        .toList();
+                (matched.isEmpty() ? List.of("null") : matched)
+                        .forEach(value -> expected.merge(String.valueOf(value), 1L, Long::sum));
+            });
+        }
+
+        ExecPlan plan() {
+            Plans plan = new Plans();
             JoinSpec spec = new JoinSpec(JoinType.LEFT, List.of(0), List.of(0), List.of(true), Optional.empty());
             int join = plan.add(
                     new Join(spec, List.of(), List.of(), List.of()),
@@ -74,25 +122,15 @@ class ParallelTest {
                     true,
                     List.of());
             plan.collect(plan.singleton(plan.add(count, COUNTED, plan.hash(join, 3))));
-            Map<String, Long> expected = new java.util.TreeMap<>();
-            left.table().forEach(l -> {
-                List<Object> matched = right.table().stream()
-                        .filter(r -> r.get(0).equals(l.get(0)))
-                        .map(r -> r.get(1))
-                        .toList();
-                (matched.isEmpty() ? List.of("null") : matched)
-                        .forEach(value -> expected.merge(String.valueOf(value), 1L, Long::sum));
-            });
-            for (int parallelism : new int[] {1, 4}) {
-                Map<String, Long> found = new java.util.TreeMap<>();
-                Rows.fold(run(plan, COUNTED, seed, List.of(1, 3, 1024).get(seed % 3), parallelism)
-                                .rows())
-                        .keySet()
-                        .forEach(each -> found.put(String.valueOf(each.get(0)), (Long) each.get(1)));
-                assertThat(found)
-                        .as("seed %d parallelism %d", seed, parallelism)
-                        .isEqualTo(expected);
-            }
+            return plan.build();
+        }
+
+        static Map<String, Long> found(Results results) {
+            Map<String, Long> found = new TreeMap<>();
+            Rows.fold(results.rows())
+                    .keySet()
+                    .forEach(each -> found.put(String.valueOf(each.get(0)), (Long) each.get(1)));
+            return found;
         }
     }
 
@@ -106,7 +144,7 @@ class ParallelTest {
             TestConnector.table("unionB").reader = TestConnector.blockingRows(SIDE, numbers);
             plan.collect(plan.singleton(plan.add(
                     new Union(), SIDE, plan.scan("unionA", SIDE), plan.project(plan.scan("unionB", SIDE), 0, 1))));
-            List<Rows.Row> rows = run(plan, SIDE, seed, 3, 1).rows();
+            List<Rows.Row> rows = run(plan.build(), SIDE, seed, 3, 1).rows();
             assertThat(rows).hasSize(100);
             List<Rows.Row> rest = new ArrayList<>(rows);
             for (Rows.Row each : numbers) {
@@ -125,7 +163,7 @@ class ParallelTest {
         int scan = plan.scan("shared", SIDE);
         plan.sink("sharedOne", SIDE, List.of(), ChangelogMode.INSERT_ONLY, false, scan);
         plan.sink("sharedTwo", SIDE, List.of(), ChangelogMode.INSERT_ONLY, false, plan.project(scan, 0, 1));
-        run(plan, SIDE, 1, 3, 1);
+        run(plan.build(), SIDE, 1, 3, 1);
         assertThat(TestConnector.table("sharedOne").written()).isEqualTo(numbers);
         assertThat(TestConnector.table("sharedTwo").written()).isEqualTo(numbers);
     }
@@ -143,7 +181,7 @@ class ParallelTest {
             int assigned = plan.add(
                     new WatermarkAssigner(new InputRef(1, Types.timestamp(3)), 1), timed, plan.scan("timed", timed));
             plan.collect(plan.singleton(plan.hash(assigned, 0)));
-            assertThat(run(plan, timed, seed, 3, 4).rows()).as("seed %d", seed).hasSameElementsAs(rows);
+            assertThat(run(plan.build(), timed, seed, 3, 4).rows()).as("seed %d", seed).hasSameElementsAs(rows);
         }
     }
 }
