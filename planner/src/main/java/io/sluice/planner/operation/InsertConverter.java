@@ -32,6 +32,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlTableRef;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +160,10 @@ final class InsertConverter {
                         .hint(Nearest.hint(name, table.partitionKeys()));
             }
             Optional<SqlNode> value = entry.getValue();
+            if (value.filter(literal -> SqlUtil.isNullLiteral(literal, false)).isPresent()) {
+                throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(node))
+                        .with("message", "PARTITION cannot give NULL for \"" + name + "\"");
+            }
             if (value.isPresent() && partition.put(name, value.get()) != null) {
                 throw SluiceException.of(ErrorCode.DUPLICATE_COLUMN, SqlPositions.of(node))
                         .with("column", name);

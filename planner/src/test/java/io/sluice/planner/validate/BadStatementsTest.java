@@ -83,6 +83,7 @@ class BadStatementsTest {
             INSERT INTO snk (name) SELECT customer FROM orders | SINK_SCHEMA_MISMATCH | 1:13-15 |
             INSERT INTO snk SELECT big, customer FROM orders | SINK_SCHEMA_MISMATCH | 1:17-48 | Write a CAST.
             INSERT INTO part PARTITION (a = 1) SELECT 'x' | VALIDATION_ERROR | 1:29-33 |
+            INSERT INTO part PARTITION (dt = NULL) SELECT 1 | VALIDATION_ERROR | 1:29-37 |
             INSERT OVERWRITE snk SELECT 1, 'x' | VALIDATION_ERROR | 1:18-20 |
             CREATE TABLE e (id INT, id STRING) | DUPLICATE_COLUMN | 1:25-26 |
             CREATE TABLE e (id INT, PRIMARY KEY (idd) NOT ENFORCED) | COLUMN_NOT_FOUND | 1:38-40 | Did you mean "id"?
