@@ -14,6 +14,7 @@ import io.sluice.planner.rules.PhysicalConversions;
 import io.sluice.planner.rules.PruneAggregateCalls;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushKeysBelowJoin;
+import io.sluice.planner.rules.PushLimitBelowProject;
 import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
@@ -82,14 +83,16 @@ final class StreamPhases {
             .toRule();
 
     private static final List<RelOptRule> PREDICATE_PUSHDOWN = join(
-            List.of(
-                    CoreRules.FILTER_INTO_JOIN,
-                    CoreRules.JOIN_CONDITION_PUSH,
-                    FILTER_PROJECT_TRANSPOSE,
-                    CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-                    CoreRules.FILTER_SET_OP_TRANSPOSE,
-                    CoreRules.FILTER_MERGE),
-            PRUNE_EMPTY);
+            REDUCE_EXPRESSIONS,
+            join(
+                    List.of(
+                            CoreRules.FILTER_INTO_JOIN,
+                            CoreRules.JOIN_CONDITION_PUSH,
+                            FILTER_PROJECT_TRANSPOSE,
+                            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+                            CoreRules.FILTER_SET_OP_TRANSPOSE,
+                            CoreRules.FILTER_MERGE),
+                    PRUNE_EMPTY));
 
     /** Fields are pushed, expressions are not. */
     private static final RelOptRule PROJECT_JOIN_TRANSPOSE = ProjectJoinTransposeRule.Config.DEFAULT
@@ -110,7 +113,7 @@ final class StreamPhases {
 
     /** After projections have gone as far down as they can: both rules would else push past each other for ever. */
     private static final List<RelOptRule> LIMIT_PUSHDOWN =
-            List.of(CoreRules.SORT_PROJECT_TRANSPOSE, MergeProjects.INSTANCE);
+            List.of(PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE);
 
     private static final List<RelOptRule> LOGICAL_REWRITE =
             List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE);

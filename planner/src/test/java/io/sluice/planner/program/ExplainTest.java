@@ -70,18 +70,16 @@ class ExplainTest {
         assertThat(text.substring(text.indexOf("== Optimized Physical Plan ==")))
                 .isEqualTo("""
                         == Optimized Physical Plan ==
-                        Calc(select=[CAST(_UTF-16LE'a':VARCHAR(2147483647) CHARACTER SET "UTF-16LE" AS VARCHAR(2147483647) CHARACTER SET "UTF-16LE") AS word])
-                        +- Limit(offset=[0], fetch=[3])
-                           +- Exchange(distribution=[single])
-                              +- Calc(select=[word], where=[=(word, _UTF-16LE'a':VARCHAR(2147483647) CHARACTER SET "UTF-16LE")])
-                                 +- TableSourceScan(table=[[default_catalog, default_database, words]], fields=[word])
+                        Limit(offset=[0], fetch=[3])
+                        +- Exchange(distribution=[single])
+                           +- Calc(select=[CAST(_UTF-16LE'a':VARCHAR(2147483647) CHARACTER SET "UTF-16LE" AS VARCHAR(2147483647) CHARACTER SET "UTF-16LE") AS word], where=[=(word, _UTF-16LE'a':VARCHAR(2147483647) CHARACTER SET "UTF-16LE")])
+                              +- TableSourceScan(table=[[default_catalog, default_database, words]], fields=[word])
 
                         == Optimized Execution Plan ==
-                        Calc(select=[CAST('a' AS VARCHAR(2147483647)) AS word])
-                        +- Limit(offset=[0], fetch=[3])
-                           +- Exchange(distribution=[single])
-                              +- Calc(select=[word], where=[(word = 'a')])
-                                 +- TableSourceScan(table=[[default_catalog, default_database, words]], fields=[word])
+                        Limit(offset=[0], fetch=[3])
+                        +- Exchange(distribution=[single])
+                           +- Calc(select=[CAST('a' AS VARCHAR(2147483647)) AS word], where=[(word = 'a')])
+                              +- TableSourceScan(table=[[default_catalog, default_database, words]], fields=[word])
                         """);
         assertThat(text)
                 .startsWith("== Abstract Syntax Tree ==\nLogicalSort(fetch=[3])\n+- LogicalProject(word=[$0])\n"

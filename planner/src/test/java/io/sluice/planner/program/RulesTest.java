@@ -20,6 +20,7 @@ class RulesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             PushProjectIntoScan    | SELECT c, a FROM wide                            | project=[c, a]]], fields=[c, a]
             PushLimitIntoScan      | SELECT a FROM wide LIMIT 3 OFFSET 2              | limit=[5]
+            PushLimitBelowProject  | SELECT UPPER(word) FROM words LIMIT 3            | ~   +- Exchange(distribution=[single]~
             NarrowBelowWatermark   | SELECT auction FROM bid                          | Calc(select=[auction, ts]
             MergeCalcs             | SELECT x + 1 FROM (SELECT a * 2 AS x FROM wide)   | +(*(a, 2), 1) AS EXPR$0
             RemoveTrivialCalc      | SELECT word AS w FROM words                      | ~TableSourceScan(table=[[default_catalog, default_database, words]], fields=[word], changelogMode=[I])~
@@ -41,6 +42,7 @@ class RulesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             PushProjectIntoScan    | SELECT d, c, b, a FROM wide                      | project=
             PushLimitIntoScan      | SELECT a FROM wide WHERE a > 1 LIMIT 3           | limit=[
+            PushLimitBelowProject  | SELECT UPPER(word) FROM words WHERE word > 'a' LIMIT 3 | ~   +- Exchange(distribution=[single]~
             NarrowBelowWatermark   | SELECT auction FROM b2                           | Calc(select=[auction, ts]
             MergeCalcs             | SELECT r, r + 1 FROM (SELECT RAND() AS r FROM words) | +(RAND(), 1)
             RemoveTrivialCalc      | SELECT v, id FROM cdc                            | ~fields=[v, id]~
