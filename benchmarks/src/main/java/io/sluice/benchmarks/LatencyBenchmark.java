@@ -28,7 +28,10 @@ public final class LatencyBenchmark {
         int statements = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 300;
         LatencyBenchmark benchmark = new LatencyBenchmark(address);
         String session = "/v1/sessions/"
-                + benchmark.call("POST", "/v1/sessions", "{}").get("sessionHandle").textValue();
+                + benchmark
+                        .call("POST", "/v1/sessions", "{}")
+                        .get("sessionHandle")
+                        .textValue();
         double first = benchmark.select(session);
         double[] millis = new double[statements];
         for (int i = -WARM_UP; i < statements; i++) {

@@ -92,8 +92,7 @@ public final class ManyJobsBenchmark {
         for (Job job : running) {
             job.done().handle((end, failure) -> end).toCompletableFuture().join();
         }
-        System.out.printf(
-                Locale.ROOT, "cancelled all in %.0f ms%n", (System.nanoTime() - start) / 1e6);
+        System.out.printf(Locale.ROOT, "cancelled all in %.0f ms%n", (System.nanoTime() - start) / 1e6);
     }
 
     private static List<Job> running(Gateway gateway) {

@@ -22,8 +22,7 @@ public final class PipelineBenchmark {
     private static final Query[] QUERIES = {
         new Query("filter and project", "INSERT INTO two SELECT k, v * 2 + 1 FROM numbers WHERE v >= 0", true),
         new Query("half filtered", "INSERT INTO two SELECT k, v * 2 + 1 FROM numbers WHERE v >= 500000", false),
-        new Query(
-                "COUNT by 100,000 keys", "INSERT INTO two SELECT k, COUNT(*) FROM numbers GROUP BY k", true),
+        new Query("COUNT by 100,000 keys", "INSERT INTO two SELECT k, COUNT(*) FROM numbers GROUP BY k", true),
         new Query("word count", "INSERT INTO words SELECT word, COUNT(*) FROM texts GROUP BY word", true),
     };
 
@@ -53,13 +52,11 @@ public final class PipelineBenchmark {
         session.run("""
                 CREATE TABLE numbers (k BIGINT, v BIGINT) WITH (
                   'connector' = 'datagen', 'number-of-rows' = '%d', 'rows-per-second' = '1000000000', 'seed' = '7',
-                  'fields.k.min' = '0', 'fields.k.max' = '99999', 'fields.v.min' = '0', 'fields.v.max' = '999999')"""
-                .formatted(rows));
+                  'fields.k.min' = '0', 'fields.k.max' = '99999', 'fields.v.min' = '0', 'fields.v.max' = '999999')""".formatted(rows));
         session.run("""
                 CREATE TABLE texts (word STRING) WITH (
                   'connector' = 'datagen', 'number-of-rows' = '%d', 'rows-per-second' = '1000000000', 'seed' = '7',
-                  'fields.word.length' = '3')"""
-                .formatted(rows));
+                  'fields.word.length' = '3')""".formatted(rows));
         session.run("CREATE TABLE two (k BIGINT, v BIGINT) WITH ('connector' = 'blackhole')");
         session.run("CREATE TABLE words (word STRING, n BIGINT) WITH ('connector' = 'blackhole')");
     }
@@ -95,8 +92,8 @@ public final class PipelineBenchmark {
                 .findFirst()
                 .orElseThrow();
         if (job.rowsRead() != rows || query.exact() && job.rowsWritten() != rows) {
-            throw new IllegalStateException(query.name() + " read " + job.rowsRead() + " and wrote "
-                    + job.rowsWritten() + " rows of " + rows);
+            throw new IllegalStateException(
+                    query.name() + " read " + job.rowsRead() + " and wrote " + job.rowsWritten() + " rows of " + rows);
         }
         return cost;
     }

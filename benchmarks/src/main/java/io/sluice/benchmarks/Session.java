@@ -19,8 +19,7 @@ final class Session {
 
     Session(Gateway gateway, Map<String, String> options) {
         service = gateway.service();
-        id = service.openSession(
-                new SessionRequest("benchmark", "rest", Optional.empty(), Optional.empty(), options));
+        id = service.openSession(new SessionRequest("benchmark", "rest", Optional.empty(), Optional.empty(), options));
     }
 
     /** Runs a statement to its end; with {@code table.dml-sync} that is the end of its job. Returns the job's id. */
