@@ -92,7 +92,8 @@ public final class CalcRel extends SingleInputRel {
         return condition
                 .map(filter -> {
                     var used = RelOptUtil.InputFinder.bits(filter);
-                    return physicalInput().upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
+                    return Determinism.isDeterministic(filter)
+                            && physicalInput().upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
                 })
                 .orElse(true);
     }

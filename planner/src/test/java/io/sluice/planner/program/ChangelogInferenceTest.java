@@ -56,6 +56,12 @@ class ChangelogInferenceTest {
     }
 
     @Test
+    void aFilterThatChangesItsMindIsNoFilterOnTheKey() {
+        assertThat(session(Map.of()).physical("INSERT INTO out_pk SELECT id, room, lvl FROM meters WHERE RAND() < 0.5"))
+                .contains("ChangelogNormalize(key=[id], changelogMode=[I,UB,UA,D])");
+    }
+
+    @Test
     void aJoinConditionOnAColumnThatMayChangeNeedsOldRows() {
         assertThat(session(Map.of()).physical(JOIN + " ON CONFLICT DO DEDUPLICATE"))
                 .contains("upsertMaterialize=[true], conflictStrategy=[DEDUPLICATE]")
