@@ -10,6 +10,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +126,6 @@ public abstract class AggregateLoop {
     }
 
     private static RowEncoder encoder(int[] columns, List<LogicalType> types) {
-        return new RowEncoder(
-                java.util.Arrays.stream(columns).mapToObj(types::get).toList(), columns);
+        return new RowEncoder(Arrays.stream(columns).mapToObj(types::get).toList(), columns);
     }
 }

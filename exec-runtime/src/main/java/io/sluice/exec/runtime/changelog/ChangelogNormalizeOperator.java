@@ -20,10 +20,14 @@ import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.functions.EvaluationContext;
+import io.sluice.spi.row.BooleanVector;
+import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.Clock;
+import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +49,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
     private final RowDecoder decoder;
     private final OutputBuffer buffer;
     private final Optional<CalcProgram> filter;
-    private final java.time.ZoneId zone;
+    private final ZoneId zone;
     private final RowBatch filtered;
     private @Nullable Clock clock;
 
@@ -62,7 +66,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         rows = RowEncoder.ofAll(type.types());
         decoder = new RowDecoder(type.types());
         buffer = new OutputBuffer(type.types(), context.settings().batchSize());
-        filtered = new RowBatch(new io.sluice.spi.row.ColumnVector[1]);
+        filtered = new RowBatch(new ColumnVector[1]);
     }
 
     public static NodeWork work(ChangelogNormalize node, NodeContext context) {
@@ -81,7 +85,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
                             List.of(condition),
                             Optional.empty(),
                             context.inputType(),
-                            RowType.of(List.of(io.sluice.spi.type.LogicalType.Field.of("holds", condition.type())))));
+                            RowType.of(List.of(Field.of("holds", condition.type())))));
         }
     }
 
@@ -106,7 +110,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
     }
 
     private boolean holds(int row) {
-        io.sluice.spi.row.BooleanVector holds = (io.sluice.spi.row.BooleanVector) filtered.column(0);
+        BooleanVector holds = (BooleanVector) filtered.column(0);
         return !holds.isNull(row) && holds.get(row) != 0;
     }
 

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.exchange;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which subtask of the consumer a row goes to.
@@ -42,15 +43,14 @@ public record Partitioning(Kind kind, List<Integer> keys) {
         return switch (kind) {
             case FORWARD -> new int[] {subtask};
             case GLOBAL -> new int[] {0};
-            case REBALANCE, HASH, BROADCAST ->
-                java.util.stream.IntStream.range(0, consumers).toArray();
+            case REBALANCE, HASH, BROADCAST -> IntStream.range(0, consumers).toArray();
             case RESCALE -> {
                 if (consumers <= producers) {
                     yield new int[] {subtask * consumers / producers};
                 }
                 int from = (subtask * consumers + producers - 1) / producers;
                 int to = ((subtask + 1) * consumers + producers - 1) / producers;
-                yield java.util.stream.IntStream.range(from, to).toArray();
+                yield IntStream.range(from, to).toArray();
             }
         };
     }

@@ -27,14 +27,6 @@ public final class StreamGraph {
         return found;
     }
 
-    /** The edges that leave a node. */
-    public List<StreamEdge> outputs(int id) {
-        return nodes.values().stream()
-                .flatMap(node -> node.inputs().stream())
-                .filter(edge -> edge.source() == id)
-                .toList();
-    }
-
     /**
      * An input of a node to be added.
      *

@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.job;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.exchange.ActivityCounter;
 import io.sluice.exec.runtime.graph.ExecutionGraph;
@@ -93,7 +95,7 @@ final class RunningJob implements Job, TaskJob {
 
     @Override
     public JobStatus status() {
-        return status.get();
+        return requireNonNull(status.get());
     }
 
     @Override
@@ -258,7 +260,7 @@ final class RunningJob implements Job, TaskJob {
                     .with("message", "the process is out of memory");
         }
         if (thrown instanceof UncheckedIOException unchecked) {
-            return describe(unchecked.getCause());
+            return describe(requireNonNull(unchecked.getCause()));
         }
         if (thrown instanceof IOException) {
             String message = thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();

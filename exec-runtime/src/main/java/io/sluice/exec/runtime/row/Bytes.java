@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.row;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Numbers in byte arrays, little-endian. Generated code calls these, since Janino knows no variable handles. */
 public final class Bytes {
@@ -29,12 +30,11 @@ public final class Bytes {
 
     /** Compares two stretches byte by byte, unsigned; of two that start alike the shorter is the lesser. */
     public static int compare(byte[] a, int aOffset, int aLength, byte[] b, int bOffset, int bLength) {
-        return java.util.Arrays.compareUnsigned(a, aOffset, aOffset + aLength, b, bOffset, bOffset + bLength);
+        return Arrays.compareUnsigned(a, aOffset, aOffset + aLength, b, bOffset, bOffset + bLength);
     }
 
     public static boolean equal(byte[] a, int aOffset, int aLength, byte[] b, int bOffset, int bLength) {
-        return aLength == bLength
-                && java.util.Arrays.equals(a, aOffset, aOffset + aLength, b, bOffset, bOffset + bLength);
+        return aLength == bLength && Arrays.equals(a, aOffset, aOffset + aLength, b, bOffset, bOffset + bLength);
     }
 
     /** The next multiple of eight. */

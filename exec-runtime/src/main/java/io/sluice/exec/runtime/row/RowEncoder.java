@@ -43,10 +43,6 @@ public final class RowEncoder {
         return new RowEncoder(types, all);
     }
 
-    public RowLayout layout() {
-        return layout;
-    }
-
     /** By row: hash and info, see {@link RowLayout}. */
     public long[] headers() {
         return headers;
@@ -59,11 +55,6 @@ public final class RowEncoder {
 
     public byte[] data() {
         return data;
-    }
-
-    /** Whether any of the encoded columns is null in a row; the first columns only, as many as the header has room for. */
-    public boolean hasNull(int row, int column) {
-        return layout.isNull(data, offsets[row], RowLayout.info(headers[row]), column);
     }
 
     public void encode(RowBatch batch) {

@@ -11,6 +11,7 @@ import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -172,8 +173,7 @@ final class ConstraintEnforcer {
             int padding = exact ? Math.max(0, length - actual) : 0;
             int start = mended.append(row, bytes + padding);
             System.arraycopy(values.data(), offset, mended.data(), start, bytes);
-            java.util.Arrays.fill(
-                    mended.data(), start + bytes, start + bytes + padding, characters ? (byte) ' ' : (byte) 0);
+            Arrays.fill(mended.data(), start + bytes, start + bytes + padding, characters ? (byte) ' ' : (byte) 0);
         }
 
         private int lengthOf(BytesVector values, int row) {

@@ -122,11 +122,6 @@ public final class KeyedMap {
         return link(entry, AFTER);
     }
 
-    /** The entry that came before another, or 0. */
-    public int previous(int entry) {
-        return link(entry, BEFORE);
-    }
-
     public int size(int owner) {
         return ownerField(owner, 2);
     }

@@ -3,7 +3,9 @@ package io.sluice.exec.runtime.state;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * An entry for each key, kept as bytes. Keys are binary rows ({@link RowLayout}) given by their header and bytes; what an entry holds
@@ -109,7 +111,7 @@ public final class KeyedState {
             }
         }
         int from = fields(entry);
-        java.util.Arrays.fill(heap.write(entry), from, from + fieldBytes, (byte) 0);
+        Arrays.fill(heap.write(entry), from, from + fieldBytes, (byte) 0);
     }
 
     /** The array that holds an entry, for reading; valid until the state is changed. */
@@ -184,7 +186,7 @@ public final class KeyedState {
     }
 
     /** All entries, in no particular order. Entries must not be added or removed meanwhile. */
-    public void forEach(java.util.function.IntConsumer action) {
+    public void forEach(IntConsumer action) {
         for (long slot : index.slots()) {
             if (slot != 0) {
                 action.accept((int) slot);

@@ -4,6 +4,7 @@ import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Memory for state: blocks in pages of byte arrays, with a free list for each size of block. An address is a number of 8-byte units;
@@ -123,7 +124,7 @@ public final class PagedHeap {
 
         /** The pages that changed after an earlier snapshot of the same heap. */
         public int[] changedSince(PageSnapshot earlier) {
-            return java.util.stream.IntStream.range(0, pages.length)
+            return IntStream.range(0, pages.length)
                     .filter(page -> versions[page] > earlier.version)
                     .toArray();
         }

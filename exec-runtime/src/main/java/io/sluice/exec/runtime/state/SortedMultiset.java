@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.state;
 
 import io.sluice.exec.runtime.row.Bytes;
+import java.util.function.IntConsumer;
 
 /**
  * Sorted multisets over a heap: values with counts, smallest and largest in logarithmic time. A value is two longs, compared signed
@@ -115,7 +116,7 @@ public final class SortedMultiset {
     }
 
     /** All nodes in order of their values. */
-    void forEach(int root, java.util.function.IntConsumer action) {
+    void forEach(int root, IntConsumer action) {
         if (root != 0) {
             forEach(left(root), action);
             action.accept(root);

@@ -71,14 +71,12 @@ class ParallelTest {
     @Test
     void aJoinUnderAnAggregateOnRealThreads() throws Exception {
         try (ProductionEnvironment environment = new ProductionEnvironment(4, System::currentTimeMillis);
-                JobRuntime runtime =
-                        new JobRuntime(RuntimeSettings.DEFAULT.withBatchSize(3), environment, plugins)) {
+                JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT.withBatchSize(3), environment, plugins)) {
             for (int round = 0; round < 30; round++) {
                 JoinedCounts counts = new JoinedCounts(new Random(round), 300);
                 Results results = new Results(COUNTED);
                 Options options = new Options(Map.of("parallelism.default", "3"));
-                Job job = runtime.submit(
-                        new JobRequest("threads", counts.plan(), options, Optional.of(results)));
+                Job job = runtime.submit(new JobRequest("threads", counts.plan(), options, Optional.of(results)));
                 job.done().toCompletableFuture().get(30, TimeUnit.SECONDS);
                 assertThat(JoinedCounts.found(results)).as("round %d", round).isEqualTo(counts.expected);
             }
@@ -181,7 +179,9 @@ class ParallelTest {
             int assigned = plan.add(
                     new WatermarkAssigner(new InputRef(1, Types.timestamp(3)), 1), timed, plan.scan("timed", timed));
             plan.collect(plan.singleton(plan.hash(assigned, 0)));
-            assertThat(run(plan.build(), timed, seed, 3, 4).rows()).as("seed %d", seed).hasSameElementsAs(rows);
+            assertThat(run(plan.build(), timed, seed, 3, 4).rows())
+                    .as("seed %d", seed)
+                    .hasSameElementsAs(rows);
         }
     }
 }

@@ -30,8 +30,7 @@ final class JoinSpeed {
 
     public static void main(String[] args) {
         RowType side = Rows.type(Types.BIGINT, Types.BIGINT, Types.STRING);
-        RowType joined = Rows.type(
-                Types.BIGINT, Types.BIGINT, Types.STRING, Types.BIGINT, Types.BIGINT, Types.STRING);
+        RowType joined = Rows.type(Types.BIGINT, Types.BIGINT, Types.STRING, Types.BIGINT, Types.BIGINT, Types.STRING);
         List<List<Integer>> keys = args.length > 0 ? List.of(List.of(0)) : List.of();
         JoinType type = args.length > 1 ? JoinType.valueOf(args[1]) : JoinType.INNER;
         Join node = new Join(
@@ -44,7 +43,13 @@ final class JoinSpeed {
                 new CodeCompiler(Optional.empty()),
                 Optional.empty());
         for (int round = 0; round < 4; round++) {
-            measure(new OperatorFactories().work(context).operator().orElseThrow().create(), side);
+            measure(
+                    new OperatorFactories()
+                            .work(context)
+                            .operator()
+                            .orElseThrow()
+                            .create(),
+                    side);
         }
     }
 
