@@ -27,6 +27,7 @@ public final class Channel {
     private @Nullable Tasklet producer;
     private @Nullable Tasklet consumer;
     private volatile boolean producerWaits;
+    private volatile boolean abandoned;
 
     public Channel(List<LogicalType> types, int batchSize, ActivityCounter activity) {
         this.types = types;
@@ -55,6 +56,10 @@ public final class Channel {
         activity.enter();
         queued.incrementAndGet();
         elements.add(element);
+        if (abandoned) {
+            drop();
+            return;
+        }
         Tasklet reader = consumer;
         if (reader != null) {
             reader.wake();
@@ -95,6 +100,29 @@ public final class Channel {
             }
         }
         activity.leave();
+    }
+
+    /** The consumer wants nothing more. What is under way is dropped, and the producer is woken to see it. For the consumer. */
+    public void abandon() {
+        abandoned = true;
+        drop();
+        Tasklet writer = producer;
+        if (writer != null) {
+            writer.wake();
+        }
+    }
+
+    /** Whether whatever is sent is dropped. For the producer. */
+    boolean isAbandoned() {
+        return abandoned;
+    }
+
+    /** From both sides: an element that was sent while the consumer left belongs to nobody else. */
+    private void drop() {
+        while (elements.poll() != null) {
+            queued.decrementAndGet();
+            activity.leave();
+        }
     }
 
     /** Drops everything; the job ends. */

@@ -110,6 +110,16 @@ public final class ExchangeOutput implements Output {
         return false;
     }
 
+    @Override
+    public boolean saturated() {
+        for (Channel channel : channels) {
+            if (!channel.isAbandoned()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Rows sent so far. */
     public long sent() {
         return sent;

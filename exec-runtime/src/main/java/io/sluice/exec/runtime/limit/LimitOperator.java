@@ -52,6 +52,11 @@ public final class LimitOperator extends OneInputOperator {
     }
 
     @Override
+    public boolean saturated() {
+        return seen >= end;
+    }
+
+    @Override
     public void snapshot(SnapshotWriter snapshot) {
         snapshot.value("seen", seen);
     }

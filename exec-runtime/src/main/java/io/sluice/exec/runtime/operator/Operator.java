@@ -34,6 +34,11 @@ public interface Operator {
         return true;
     }
 
+    /** Whether nothing that may still come changes anything, as after the last row of a LIMIT. Never no again after a yes. */
+    default boolean saturated() {
+        return false;
+    }
+
     /** After all inputs have ended: whether everything is written. {@link OperatorContext#wakeUp} when it is. */
     default boolean finished() {
         return true;

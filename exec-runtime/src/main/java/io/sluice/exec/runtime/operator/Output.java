@@ -10,4 +10,9 @@ public interface Output {
     void emitWatermark(long timestamp);
 
     void emitIdle(boolean idle);
+
+    /** Whether whatever is sent is dropped: nobody downstream needs it, now or later. */
+    default boolean saturated() {
+        return false;
+    }
 }

@@ -72,6 +72,16 @@ final class InputGate {
         return openInputs == 0;
     }
 
+    /** Ends all inputs as they stand: nothing more is wanted. */
+    void abandon(Operator operator, Output output) {
+        for (Port port : ports) {
+            if (!port.ended) {
+                port.channel.abandon();
+                end(port, operator, output);
+            }
+        }
+    }
+
     void clear() {
         for (Port port : ports) {
             port.channel.clear();

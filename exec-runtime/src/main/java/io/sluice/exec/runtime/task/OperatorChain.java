@@ -103,6 +103,11 @@ final class OperatorChain {
             public void emitIdle(boolean idle) {
                 operator.processIdle(0, idle, next);
             }
+
+            @Override
+            public boolean saturated() {
+                return operator.saturated() || next.saturated();
+            }
         };
     }
 
@@ -132,6 +137,17 @@ final class OperatorChain {
                 for (Output output : all) {
                     output.emitIdle(idle);
                 }
+            }
+
+            /** The end of a chain, a sink, sends to nobody and is not saturated for that. */
+            @Override
+            public boolean saturated() {
+                for (Output output : all) {
+                    if (!output.saturated()) {
+                        return false;
+                    }
+                }
+                return all.length > 0;
             }
         };
     }

@@ -118,6 +118,10 @@ public final class Subtask extends Tasklet {
                 }
                 return false;
             }
+            if (saturated(operators)) {
+                endEarly(operators);
+                continue;
+            }
             if (!operators.ready() || !step(operators)) {
                 operators.flush();
                 sent = operators.sent();
@@ -149,14 +153,36 @@ public final class Subtask extends Tasklet {
             received += rows;
         }
         if (nowEnded) {
-            ended = true;
-            if (reader != null) {
-                operators.head().emitWatermark(Long.MAX_VALUE);
-            }
-            operators.end(reader == null ? 1 : 0);
-            sent = operators.sent();
+            end(operators);
         }
         return rows >= 0 || nowEnded;
+    }
+
+    private boolean saturated(OperatorChain operators) {
+        if (source != null) {
+            return operators.head().saturated();
+        }
+        OperatorChain.Link first = operators.links().get(0);
+        return first.operator().saturated() || first.output().saturated();
+    }
+
+    /** Nothing that may still come is needed: ends as if the inputs had ended, and lets those that feed the subtask know. */
+    private void endEarly(OperatorChain operators) {
+        InputGate inputs = gate;
+        if (inputs != null) {
+            OperatorChain.Link first = operators.links().get(0);
+            inputs.abandon(first.operator(), first.output());
+        }
+        end(operators);
+    }
+
+    private void end(OperatorChain operators) {
+        ended = true;
+        if (source != null) {
+            operators.head().emitWatermark(Long.MAX_VALUE);
+        }
+        operators.end(source == null ? 1 : 0);
+        sent = operators.sent();
     }
 
     private void open(OperatorChain operators) {
