@@ -22,6 +22,8 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.TimestampLtzType;
+import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
 
 /**
@@ -64,8 +66,9 @@ final class HiveText {
             case CHAR, VARCHAR, BINARY, VARBINARY -> text.append(((BytesVector) vector).getString(row));
             case DATE -> TemporalText.date(text, ((IntVector) vector).get(row));
             case TIME_WITHOUT_TIME_ZONE -> TemporalText.time(text, ((IntVector) vector).get(row), 0, Fraction.TRIMMED);
-            case TIMESTAMP_WITHOUT_TIME_ZONE -> appendTimestamp(vector, row, false);
-            case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> appendTimestamp(vector, row, true);
+            case TIMESTAMP_WITHOUT_TIME_ZONE -> appendTimestamp(vector, row, ((TimestampType) type).precision(), false);
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                appendTimestamp(vector, row, ((TimestampLtzType) type).precision(), true);
             case INTERVAL_YEAR_MONTH -> appendMonths(((IntVector) vector).get(row));
             case INTERVAL_DAY_TIME -> appendMillis(((LongVector) vector).get(row));
             case ARRAY -> appendArray(((ArrayType) type).element(), (ArrayVector) vector, row);
@@ -77,7 +80,7 @@ final class HiveText {
         }
     }
 
-    private void appendTimestamp(ColumnVector vector, int row, boolean local) {
+    private void appendTimestamp(ColumnVector vector, int row, int precision, boolean local) {
         long millis;
         int nanos;
         if (vector instanceof TimestampVector fine) {
@@ -87,9 +90,10 @@ final class HiveText {
             millis = ((LongVector) vector).get(row);
             nanos = 0;
         }
-        TemporalText.timestamp(text, local ? clock.localMillis(millis) : millis, nanos, ' ', Fraction.TRIMMED);
+        int start = text.length();
+        TemporalText.timestamp(text, local ? clock.localMillis(millis) : millis, nanos, ' ', Fraction.upTo(precision));
         if (local && zoneNames) {
-            if (millis % 1000 == 0 && nanos == 0) {
+            if (text.indexOf(".", start) < 0) {
                 text.append(".0");
             }
             text.append(' ').append(clock.zone().getId());

@@ -25,6 +25,8 @@ import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.TimestampLtzType;
+import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -81,11 +83,11 @@ final class JsonFieldWriter implements FieldWriter {
                 writeText();
             }
             case TIMESTAMP_WITHOUT_TIME_ZONE -> {
-                appendTimestamp(vector, row, false);
+                appendTimestamp(vector, row, ((TimestampType) type).precision(), false);
                 writeText();
             }
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {
-                appendTimestamp(vector, row, localTime);
+                appendTimestamp(vector, row, ((TimestampLtzType) type).precision(), localTime);
                 text.append('Z');
                 writeText();
             }
@@ -110,7 +112,7 @@ final class JsonFieldWriter implements FieldWriter {
         }
     }
 
-    private void appendTimestamp(ColumnVector vector, int row, boolean shift) {
+    private void appendTimestamp(ColumnVector vector, int row, int precision, boolean shift) {
         long millis;
         int nanos;
         if (vector instanceof TimestampVector fine) {
@@ -120,7 +122,7 @@ final class JsonFieldWriter implements FieldWriter {
             millis = ((LongVector) vector).get(row);
             nanos = 0;
         }
-        TemporalText.timestamp(text, shift ? clock.localMillis(millis) : millis, nanos, 'T', Fraction.TRIMMED);
+        TemporalText.timestamp(text, shift ? clock.localMillis(millis) : millis, nanos, 'T', Fraction.upTo(precision));
     }
 
     private void writeText() throws IOException {

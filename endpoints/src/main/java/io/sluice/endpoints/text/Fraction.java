@@ -3,28 +3,30 @@ package io.sluice.endpoints.text;
 /** How many digits of a second's fraction are written. */
 public sealed interface Fraction {
     /** No trailing zeros, and no point when nothing is left. */
-    Fraction TRIMMED = new Trimmed();
+    Fraction TRIMMED = new Trimmed(9);
 
     void append(StringBuilder out, int nanosOfSecond);
+
+    /** At most so many digits, without zeros at the end: what is beyond a type's precision is not part of its values. */
+    static Fraction upTo(int digits) {
+        return new Trimmed(digits);
+    }
 
     /** Exactly so many digits, 0 to 9; with none, no point either. */
     static Fraction fixed(int digits) {
         return new Fixed(digits);
     }
 
-    record Trimmed() implements Fraction {
+    record Trimmed(int digits) implements Fraction {
         @Override
         public void append(StringBuilder out, int nanosOfSecond) {
-            if (nanosOfSecond == 0) {
-                return;
-            }
             out.append('.');
             TemporalText.digits(out, nanosOfSecond, 9);
-            int end = out.length();
+            int end = out.length() - (9 - digits);
             while (out.charAt(end - 1) == '0') {
                 end--;
             }
-            out.setLength(end);
+            out.setLength(out.charAt(end - 1) == '.' ? end - 1 : end);
         }
     }
 
