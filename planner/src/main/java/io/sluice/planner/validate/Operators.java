@@ -2,6 +2,8 @@ package io.sluice.planner.validate;
 
 import static org.apache.calcite.sql.fun.SqlStdOperatorTable.*;
 
+import io.sluice.functions.BuiltInFunctions;
+import io.sluice.functions.aggregate.AggregateFunctions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -197,16 +199,25 @@ public final class Operators implements SqlOperatorTable {
                 .findFirst();
     }
 
-    /** Names of the functions, in upper case, sorted. */
+    /** Names of the functions that can be run, in upper case, sorted. */
     public List<String> functionNames() {
         TreeSet<String> names = new TreeSet<>();
         for (SqlOperator operator : getOperatorList()) {
             if (operator instanceof SqlFunction
-                    && Character.isLetter(operator.getName().charAt(0))) {
+                    && Character.isLetter(operator.getName().charAt(0))
+                    && canRun(operator.getName())) {
                 names.add(operator.getName());
             }
         }
         return List.copyOf(names);
+    }
+
+    /** TIMESTAMPADD becomes an addition when it is converted, and is no function of its own in a plan. */
+    private static boolean canRun(String name) {
+        String planName = "$" + name + "$1";
+        return BuiltInFunctions.byPlanName(planName).isPresent()
+                || AggregateFunctions.byPlanName(planName).isPresent()
+                || name.equals(SqlStdOperatorTable.TIMESTAMP_ADD.getName());
     }
 
     @Override
