@@ -4,7 +4,6 @@ import io.sluice.spi.connector.Poll;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,6 +35,7 @@ final class BlockingReader {
     private volatile boolean paused;
 
     private volatile boolean closing;
+    private volatile boolean failed;
     private @Nullable Thread thread;
 
     BlockingReader(SourceReader reader, List<LogicalType> types, Subtask subtask, TaskJob job) {
@@ -82,12 +82,16 @@ final class BlockingReader {
     }
 
     private void start() {
-        if (!paused && !closing && outstanding.get() < HANDED_AT_MOST && running.compareAndSet(false, true)) {
+        if (!paused
+                && !closing
+                && !failed
+                && outstanding.get() < HANDED_AT_MOST
+                && running.compareAndSet(false, true)) {
             job.executeBlocking(this::read);
         }
     }
 
-    private void read() throws IOException {
+    private void read() {
         try {
             enterThread();
             while (!closing && !paused && outstanding.get() < HANDED_AT_MOST) {
@@ -102,11 +106,14 @@ final class BlockingReader {
                 handed.add(new Handed(batch, answer));
                 subtask.wake();
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) { // Whatever it is, it ends this job and not the thread.
+            // When it is closing: the interruption that close() sent.
             if (!closing) {
-                throw e;
+                // A reader that failed has lost its place: it must not be asked again, and the job has to know before
+                // the subtask runs.
+                failed = true;
+                job.fail(e);
             }
-            // The interruption that close() sent.
         } finally {
             leaveThread();
             running.set(false);
