@@ -22,6 +22,12 @@ public record FunctionRef(Kind kind, String name, String syntax, Optional<String
         SQL_KIND
     }
 
+    /** The name as SQL has it: {@code UPPER} of {@code $UPPER$1}. */
+    public String sqlName() {
+        int version = name.lastIndexOf('$');
+        return name.startsWith("$") && version > 1 ? name.substring(1, version) : name;
+    }
+
     public static FunctionRef builtIn(String name, String syntax) {
         return new FunctionRef(Kind.INTERNAL, name, syntax, Optional.empty());
     }

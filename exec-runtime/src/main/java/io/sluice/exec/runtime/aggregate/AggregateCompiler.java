@@ -92,7 +92,7 @@ final class AggregateCompiler {
 
     private static SluiceException unsupported(AggregateCall call) {
         return SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                .with("feature", "the aggregate function " + call.function().name());
+                .with("feature", "the aggregate function " + call.function().sqlName());
     }
 
     private AggregateCode code(int number) {

@@ -21,7 +21,7 @@ final class Calls {
     static ScalarFunction function(Call call) {
         FunctionRef ref = call.function();
         return BuiltInFunctions.byPlanName(ref.name()).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                .with("feature", "function " + ref.name()));
+                .with("feature", "function " + ref.sqlName()));
     }
 
     static CallSite site(Call call) {
