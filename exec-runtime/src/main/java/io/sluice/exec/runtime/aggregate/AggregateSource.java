@@ -266,9 +266,8 @@ final class AggregateSource {
             conditions.add("!" + column(filter) + ".isNull(row) && " + column(filter) + ".get(row) != 0");
         }
         for (int argument : notNull) {
-            if (inputType.typeAt(argument).nullable()) {
-                conditions.add("!" + column(argument) + ".isNull(row)");
-            }
+            // A column that is NOT NULL may hold NULLs: a cast to DECIMAL that overflows keeps the type of its operand.
+            conditions.add("!" + column(argument) + ".isNull(row)");
         }
         return String.join(" && ", conditions);
     }

@@ -33,11 +33,13 @@ final class ConstraintEnforcer {
         changed = new RowBatch(type.types(), 0);
     }
 
-    /** Empty when the sink has nothing to check: the input cannot be NULL where the sink must not, and lengths are not looked at. */
+    /**
+     * Empty when the sink has nothing to check: it has no NOT NULL, and lengths are not looked at. That the input is NOT NULL says
+     * little: a cast to DECIMAL that overflows gives a NULL whatever its type.
+     */
     static Optional<ConstraintEnforcer> of(RowType type, NodeContext context) {
-        RowType input = context.inputType();
         int[] notNull = IntStream.range(0, type.arity())
-                .filter(i -> !type.typeAt(i).nullable() && input.typeAt(i).nullable())
+                .filter(i -> !type.typeAt(i).nullable())
                 .toArray();
         TypeLengthEnforcer onLength = context.settings().typeLengthEnforcer();
         List<ColumnLength> lengths = onLength == TypeLengthEnforcer.IGNORE
