@@ -31,7 +31,7 @@ public final class CastToBinary {
         if (value.length() >= length) {
             return result.set(value.bytes(), value.offset(), length);
         }
-        byte[] to = result.buffer(length);
+        byte[] to = result.buffer(BytesRef.checkedLength(length));
         System.arraycopy(value.bytes(), value.offset(), to, 0, value.length());
         Arrays.fill(to, value.length(), length, (byte) 0);
         return result.written(length);

@@ -34,7 +34,7 @@ public final class Concat {
     }
 
     public static BytesRef concat(BytesRef a, BytesRef b, BytesRef result) {
-        int length = Math.addExact(a.length(), b.length());
+        int length = BytesRef.checkedLength((long) a.length() + b.length());
         byte[] to = result.buffer(length);
         System.arraycopy(a.bytes(), a.offset(), to, 0, a.length());
         System.arraycopy(b.bytes(), b.offset(), to, a.length(), b.length());

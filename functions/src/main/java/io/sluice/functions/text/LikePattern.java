@@ -65,6 +65,12 @@ public final class LikePattern {
     }
 
     private void compile(BytesRef newPattern, BytesRef newEscape) {
+        if (newEscape.length() > 0 && CodePoints.count(newEscape) > 1) {
+            throw SluiceException.of(
+                    ErrorCode.INVALID_LITERAL,
+                    "the escape character of the LIKE pattern '" + newPattern + "' is one character, not '" + newEscape
+                            + "'");
+        }
         copy(newPattern, pattern);
         copy(newEscape, escape);
         bytes = new byte[pattern.length()];

@@ -86,7 +86,7 @@ public final class Padding {
     }
 
     public static BytesRef repeat(BytesRef text, int times, BytesRef result) {
-        int length = Math.multiplyExact(text.length(), Math.max(0, times));
+        int length = BytesRef.checkedLength((long) text.length() * Math.max(0, times));
         byte[] to = result.buffer(length);
         for (int at = 0; at < length; at += text.length()) {
             System.arraycopy(text.bytes(), text.offset(), to, at, text.length());

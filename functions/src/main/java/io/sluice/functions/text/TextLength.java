@@ -24,7 +24,7 @@ public final class TextLength {
         byte[] from = text.bytes();
         int offset = text.offset();
         int bytes = text.length();
-        byte[] to = result.buffer(bytes + missing);
+        byte[] to = result.buffer(BytesRef.checkedLength((long) bytes + missing));
         System.arraycopy(from, offset, to, 0, bytes);
         Arrays.fill(to, bytes, bytes + missing, (byte) ' ');
         return result.written(bytes + missing);

@@ -1,5 +1,7 @@
 package io.sluice.functions.value;
 
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -8,6 +10,12 @@ import java.util.Arrays;
  * own buffer after {@link #buffer}.
  */
 public final class BytesRef {
+    /** How many bytes a value that a function makes may have: 128 MiB. Others' jobs need the heap too. */
+    public static final int MAX_BYTES = 1 << 27;
+
+    /** The longest array that every virtual machine can make. */
+    private static final long MAX_ARRAY = Integer.MAX_VALUE - 8;
+
     private byte[] bytes = new byte[0];
     private int offset;
     private int length;
@@ -50,9 +58,23 @@ public final class BytesRef {
     /** Its own array with room for {@code capacity} bytes, to be written from 0 on; then call {@link #written}. */
     public byte[] buffer(int capacity) {
         if (own.length < capacity) {
-            own = new byte[Math.max(32, capacity + (capacity >> 1))];
+            own = new byte[(int) Math.max(32L, Math.min(MAX_ARRAY, capacity + (long) (capacity >> 1)))];
         }
         return own;
+    }
+
+    /**
+     * The length of a value that is about to be made.
+     *
+     * @throws SluiceException VALUE_TOO_LONG above {@link #MAX_BYTES}
+     */
+    public static int checkedLength(long bytes) {
+        if (bytes > MAX_BYTES) {
+            throw SluiceException.of(
+                    ErrorCode.VALUE_TOO_LONG,
+                    "a value of " + bytes + " bytes is longer than the " + MAX_BYTES + " that a value can have");
+        }
+        return (int) bytes;
     }
 
     /** Says how many bytes of {@link #buffer} hold the value now. */
