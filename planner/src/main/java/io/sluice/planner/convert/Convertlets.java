@@ -1,5 +1,7 @@
 package io.sluice.planner.convert;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.planner.validate.Functions;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,8 +9,11 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
@@ -31,7 +36,14 @@ final class Convertlets implements SqlRexConvertletTable {
         if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
             return Convertlets::alike;
         }
-        return StandardConvertletTable.INSTANCE.get(call);
+        if (operator == SqlStdOperatorTable.TIMESTAMP_DIFF) {
+            return Convertlets::timestampDifference;
+        }
+        return switch (call.getKind()) {
+            case CAST -> Convertlets::cast;
+            case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> Convertlets::comparison;
+            default -> StandardConvertletTable.INSTANCE.get(call);
+        };
     }
 
     /** Calcite would fold a TRY_CAST of a constant by its own idea of what can be cast. */
@@ -40,6 +52,45 @@ final class Convertlets implements SqlRexConvertletTable {
         RelDataType type = context.getTypeFactory()
                 .createTypeWithNullability(context.getValidator().getValidatedNodeType(call), true);
         return context.getRexBuilder().makeCall(type, Functions.TRY_CAST, List.of(operand));
+    }
+
+    /** Calcite derives the type of CAST(NULL AS ROW...) a second time, and another one. */
+    private static RexNode cast(SqlRexContext context, SqlCall call) {
+        if (SqlUtil.isNullLiteral(call.operand(0), false)) {
+            RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call);
+            if (type != null && type.isStruct()) {
+                return context.getRexBuilder().makeNullLiteral(type);
+            }
+        }
+        return standard(context, call);
+    }
+
+    /** A call with the unit as a symbol; Calcite would divide a reinterpreted interval. */
+    private static RexNode timestampDifference(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        SqlIntervalQualifier unit = call.operand(0);
+        RexNode earlier = context.convertExpression(call.operand(1));
+        RexNode later = context.convertExpression(call.operand(2));
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        return rex.makeCall(type, call.getOperator(), List.of(rex.makeFlag(unit.getUnit()), earlier, later));
+    }
+
+    /** Text beside a DATE, TIME or TIMESTAMP is read as one; Calcite does so for {@code <} and leaves {@code =} alone. */
+    private static RexNode comparison(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        RexNode left = context.convertExpression(call.operand(0));
+        RexNode right = context.convertExpression(call.operand(1));
+        if (SqlTypeUtil.inCharFamily(left.getType()) && SqlTypeUtil.isDatetime(right.getType())) {
+            return rex.makeCall(call.getOperator(), cast(left, right.getType(), rex), right);
+        }
+        if (SqlTypeUtil.isDatetime(left.getType()) && SqlTypeUtil.inCharFamily(right.getType())) {
+            return rex.makeCall(call.getOperator(), left, cast(right, left.getType(), rex));
+        }
+        return standard(context, call);
+    }
+
+    private static RexNode standard(SqlRexContext context, SqlCall call) {
+        return requireNonNull(StandardConvertletTable.INSTANCE.get(call)).convertCall(context, call);
     }
 
     /** Operands of another kind than the result are cast to it, so that whatever runs the call sees one kind. */

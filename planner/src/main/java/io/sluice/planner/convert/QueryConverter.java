@@ -2,6 +2,7 @@ package io.sluice.planner.convert;
 
 import io.sluice.planner.table.PlannerCatalogReader;
 import io.sluice.planner.validate.SluiceSqlValidator;
+import io.sluice.planner.validate.WrittenTypes;
 import io.sluice.sql.parser.FlinkParser;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable.ViewExpander;
@@ -56,6 +57,7 @@ public final class QueryConverter implements ViewExpander {
 
     /** The type that a statement writes; nullable where it does not say NOT NULL. */
     public RelDataType typeOf(SqlDataTypeSpec type) {
+        WrittenTypes.check(type);
         SluiceSqlValidator validator = new SluiceSqlValidator(reader, context.types());
         return validator.translating(() -> type.deriveType(validator, true));
     }

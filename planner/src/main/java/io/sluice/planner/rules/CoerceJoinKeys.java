@@ -1,5 +1,8 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
@@ -68,10 +71,28 @@ public final class CoerceJoinKeys extends RelRule<RuleConfig> {
                 || (isVarying(left.getType()) && isVarying(right.getType()))) {
             return equal;
         }
-        RelDataType common = types.leastRestrictive(List.of(left.getType(), right.getType()));
-        return common == null
-                ? equal
-                : rex.makeCall(equal.getOperator(), as(rex, common, left), as(rex, common, right));
+        RelDataType common = common(types, left.getType(), right.getType());
+        return rex.makeCall(equal.getOperator(), as(rex, common, left), as(rex, common, right));
+    }
+
+    /** Text beside a DATE, TIME or TIMESTAMP is read as one. Keys that are kept differently would never meet. */
+    private static RelDataType common(RelDataTypeFactory types, RelDataType left, RelDataType right) {
+        if (SqlTypeUtil.inCharFamily(left) && SqlTypeUtil.isDatetime(right)) {
+            return right;
+        }
+        if (SqlTypeUtil.isDatetime(left) && SqlTypeUtil.inCharFamily(right)) {
+            return left;
+        }
+        RelDataType common = types.leastRestrictive(List.of(left, right));
+        if (common == null) {
+            throw SluiceException.of(
+                            ErrorCode.TYPE_MISMATCH,
+                            "cannot compare "
+                                    + TypeBridge.toLogical(left).asNullable().summary() + " with "
+                                    + TypeBridge.toLogical(right).asNullable().summary())
+                    .hint("Write a CAST.");
+        }
+        return common;
     }
 
     /** Texts and bytes of any length are kept alike. */
