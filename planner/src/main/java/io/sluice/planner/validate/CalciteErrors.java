@@ -53,9 +53,7 @@ final class CalciteErrors {
             rule(R.validatorUnknownFunction(A).str(), (names, m, at) -> function(m.get(0))),
             rule(R.functionNotFound(A).str(), (names, m, at) -> function(m.get(0))),
             rule(R.canNotApplyOp2Type(A, B, C).str(), (names, m, at) -> cannotApply(m.get(0), m.get(1), m.get(2))),
-            rule(R.cannotCastValue(A, B).str(), (names, m, at) -> SluiceException.of(ErrorCode.INVALID_CAST)
-                    .with("from", m.get(0))
-                    .with("to", m.get(1))),
+            rule(R.cannotCastValue(A, B).str(), (names, m, at) -> invalidCast(m.get(0), m.get(1))),
             rule(
                     R.invalidArgCount(A, NUMBER).str().replace(NUMBER_TEXT, B),
                     (names, m, at) -> mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments")),
@@ -162,6 +160,15 @@ final class CalciteErrors {
         return SluiceException.of(ErrorCode.GROUPING_ERROR, message);
     }
 
+    /** Nested values have a text, so that casts of them are only early. */
+    private static SluiceException invalidCast(String from, String to) {
+        boolean nested = from.matches("(?s)RecordType.*|.* (ARRAY|MAP|MULTISET)");
+        if (nested && to.contains("CHAR(")) {
+            return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a cast of nested values to text");
+        }
+        return SluiceException.of(ErrorCode.INVALID_CAST).with("from", from).with("to", to);
+    }
+
     /** @param signature {@code NAME(<TYPE>, <TYPE>)}, or the name alone */
     private static SluiceException function(String signature) {
         int parenthesis = signature.indexOf('(');
@@ -176,7 +183,8 @@ final class CalciteErrors {
             return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", name.replace("$", ""));
         }
         if (LaterFunctions.contains(name)) {
-            return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "function " + name);
+            return SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "function " + (name.equals("TRANSLATE3") ? "TRANSLATE" : name));
         }
         return SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
                 .with("function", name)

@@ -8,11 +8,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,8 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             case CURSOR -> throw notSupported(call, "CURSOR");
             case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");
             case SOME, ALL -> throw notSupported(call, "a comparison with SOME or ALL");
+            case LITERAL_CHAIN -> throw notSupported(call, "a string literal in several parts");
+            case WITHIN_GROUP -> throw notSupported(call, "WITHIN GROUP");
             case MULTISET_VALUE_CONSTRUCTOR, MULTISET_QUERY_CONSTRUCTOR -> throw notSupported(call, "MULTISET[...]");
             default -> {
                 // The rest is the validator's.
@@ -49,6 +53,9 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
         }
         if (call instanceof SqlHint hint) {
             checkHint(hint);
+        }
+        if (call instanceof SqlWithItem item && item.recursive.booleanValue()) {
+            throw notSupported(call, "WITH RECURSIVE");
         }
         if (call instanceof SqlSelect select && select.getModifierNode(SqlSelectKeyword.STREAM) != null) {
             throw notSupported(call, "SELECT STREAM");
@@ -59,6 +66,12 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     @Override
     public @Nullable Void visit(SqlDynamicParam parameter) {
         throw notSupported(parameter, "a ? parameter");
+    }
+
+    @Override
+    public @Nullable Void visit(SqlDataTypeSpec type) {
+        WrittenTypes.check(type);
+        return super.visit(type);
     }
 
     private static void checkHint(SqlHint hint) {
