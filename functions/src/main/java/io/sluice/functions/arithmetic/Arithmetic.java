@@ -18,6 +18,8 @@ public final class Arithmetic {
             ScalarFunction.strict("*", Arithmetic::times, "The product.", "6 * 7"),
             ScalarFunction.strict("/", Arithmetic::divide, "The quotient, truncated for integers.", "7 / 2"),
             ScalarFunction.strict(
+                    "/INT", Arithmetic::divideWhole, "The quotient of integers; inner use, for TIMESTAMPDIFF.", ""),
+            ScalarFunction.strict(
                     "%", Arithmetic::remainder, "The rest of a division, with the dividend's sign.", "7 % 3"),
             ScalarFunction.strict("MOD", Arithmetic::remainder, "The same as %.", "MOD(7, 3)"),
             ScalarFunction.strict("ABS", Arithmetic::abs, "The value without its sign.", "ABS(-3)"));
@@ -72,6 +74,18 @@ public final class Arithmetic {
         }
         return Optional.of(
                 site.result() instanceof DecimalType result ? wide(site, "divide", result) : primitive(site, "divide"));
+    }
+
+    /** The dividend is an integer or the interval between two times. */
+    private static Optional<Invocation> divideWhole(CallSite site) {
+        boolean whole = (site.root(0).isInteger() || site.root(0).isInterval())
+                && site.root(1).isInteger();
+        ValueKind kind = site.resultKind();
+        return whole
+                ? Optional.of(Invocation.of(Primitives.class, "divide", kind)
+                        .operand(0, kind)
+                        .operand(1, kind))
+                : Optional.empty();
     }
 
     private static Optional<Invocation> remainder(CallSite site) {

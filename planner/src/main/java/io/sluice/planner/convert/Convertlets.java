@@ -2,6 +2,7 @@ package io.sluice.planner.convert;
 
 import static java.util.Objects.requireNonNull;
 
+import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Functions;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +10,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
@@ -35,9 +34,6 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
             return Convertlets::alike;
-        }
-        if (operator == SqlStdOperatorTable.TIMESTAMP_DIFF) {
-            return Convertlets::timestampDifference;
         }
         return switch (call.getKind()) {
             case CAST -> Convertlets::cast;
@@ -65,28 +61,26 @@ final class Convertlets implements SqlRexConvertletTable {
         return standard(context, call);
     }
 
-    /** A call with the unit as a symbol; Calcite would divide a reinterpreted interval. */
-    private static RexNode timestampDifference(SqlRexContext context, SqlCall call) {
-        RexBuilder rex = context.getRexBuilder();
-        SqlIntervalQualifier unit = call.operand(0);
-        RexNode earlier = context.convertExpression(call.operand(1));
-        RexNode later = context.convertExpression(call.operand(2));
-        RelDataType type = context.getValidator().getValidatedNodeType(call);
-        return rex.makeCall(type, call.getOperator(), List.of(rex.makeFlag(unit.getUnit()), earlier, later));
-    }
-
     /** Text beside a DATE, TIME or TIMESTAMP is read as one; Calcite does so for {@code <} and leaves {@code =} alone. */
     private static RexNode comparison(SqlRexContext context, SqlCall call) {
+        RelDataType left = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
+        RelDataType right = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(1));
+        if (left == null || right == null || !isTextBesideTime(left, right) && !isTextBesideTime(right, left)) {
+            return standard(context, call);
+        }
         RexBuilder rex = context.getRexBuilder();
-        RexNode left = context.convertExpression(call.operand(0));
-        RexNode right = context.convertExpression(call.operand(1));
-        if (SqlTypeUtil.inCharFamily(left.getType()) && SqlTypeUtil.isDatetime(right.getType())) {
-            return rex.makeCall(call.getOperator(), cast(left, right.getType(), rex), right);
-        }
-        if (SqlTypeUtil.isDatetime(left.getType()) && SqlTypeUtil.inCharFamily(right.getType())) {
-            return rex.makeCall(call.getOperator(), left, cast(right, left.getType(), rex));
-        }
-        return standard(context, call);
+        RelDataType time = isTextBesideTime(left, right) ? right : left;
+        RelDataType plain = ((SluiceTypeFactory) rex.getTypeFactory()).materialize(time);
+        RexNode first = context.convertExpression(call.operand(0));
+        RexNode second = context.convertExpression(call.operand(1));
+        return rex.makeCall(
+                call.getOperator(),
+                time == right ? cast(first, plain, rex) : first,
+                time == left ? cast(second, plain, rex) : second);
+    }
+
+    private static boolean isTextBesideTime(RelDataType one, RelDataType other) {
+        return SqlTypeUtil.inCharFamily(one) && SqlTypeUtil.isDatetime(other);
     }
 
     private static RexNode standard(SqlRexContext context, SqlCall call) {

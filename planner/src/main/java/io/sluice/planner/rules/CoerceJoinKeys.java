@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -78,10 +79,10 @@ public final class CoerceJoinKeys extends RelRule<RuleConfig> {
     /** Text beside a DATE, TIME or TIMESTAMP is read as one. Keys that are kept differently would never meet. */
     private static RelDataType common(RelDataTypeFactory types, RelDataType left, RelDataType right) {
         if (SqlTypeUtil.inCharFamily(left) && SqlTypeUtil.isDatetime(right)) {
-            return right;
+            return ((SluiceTypeFactory) types).materialize(right);
         }
         if (SqlTypeUtil.isDatetime(left) && SqlTypeUtil.inCharFamily(right)) {
-            return left;
+            return ((SluiceTypeFactory) types).materialize(left);
         }
         RelDataType common = types.leastRestrictive(List.of(left, right));
         if (common == null) {

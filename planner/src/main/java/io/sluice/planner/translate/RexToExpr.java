@@ -12,6 +12,8 @@ import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.SimpleType;
+import io.sluice.spi.type.TypeRoot;
 import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.rex.RexCall;
@@ -54,7 +56,15 @@ final class RexToExpr implements RexVisitor<Expr> {
         }
         List<Expr> operands =
                 call.getOperands().stream().map(operand -> operand.accept(this)).toList();
-        return new Call(Functions.ref(call.getOperator()), operands, type(call));
+        return new Call(Functions.ref(call.getOperator()), operands, callType(call));
+    }
+
+    /** What TIMESTAMPDIFF takes of an interval is a number; Calcite leaves it the interval's type. */
+    private static LogicalType callType(RexCall call) {
+        LogicalType type = type(call);
+        return call.getKind() == SqlKind.REINTERPRET && type.root().isInterval()
+                ? new SimpleType(TypeRoot.BIGINT, type.nullable())
+                : type;
     }
 
     @Override

@@ -4,8 +4,12 @@ import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -14,6 +18,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds, in a validated query, what Calcite lets through although its meaning would be a guess. */
 final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
+    private static final Set<TimeUnit> COUNTED_UNITS = EnumSet.of(
+            TimeUnit.SECOND,
+            TimeUnit.MINUTE,
+            TimeUnit.HOUR,
+            TimeUnit.DAY,
+            TimeUnit.WEEK,
+            TimeUnit.MONTH,
+            TimeUnit.QUARTER,
+            TimeUnit.YEAR);
+
     private final SqlValidator validator;
 
     TypeCheck(SqlValidator validator) {
@@ -33,6 +47,7 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
                     IS_NOT_DISTINCT_FROM -> checkComparison(call);
             case CAST, SAFE_CAST -> checkCast(call);
             case COUNT -> checkCount(call);
+            case TIMESTAMP_DIFF -> checkUnit(call);
             default -> {
                 // Only these let too much through.
             }
@@ -82,6 +97,14 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
         if (call.operandCount() > 1) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of((SqlNode) call))
                     .with("feature", "COUNT of several columns");
+        }
+    }
+
+    /** For other units Calcite's division loses what it should count. */
+    private static void checkUnit(SqlCall call) {
+        if (call.operand(0) instanceof SqlIntervalQualifier qualifier && !COUNTED_UNITS.contains(qualifier.getUnit())) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of((SqlNode) call))
+                    .with("feature", "TIMESTAMPDIFF in " + qualifier.getUnit() + "S");
         }
     }
 

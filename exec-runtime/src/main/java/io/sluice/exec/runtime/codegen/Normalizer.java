@@ -12,6 +12,7 @@ import io.sluice.exec.plan.expr.Symbol;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ final class Normalizer implements ExprVisitor<Expr> {
             case CASE, IF -> conditional(operands, type);
             case COALESCE -> coalesce(operands, type);
             case NULLIF -> nullIf(operands, type);
-            case REINTERPRET -> operands.get(0);
+            case REINTERPRET -> reinterpreted(operands.get(0), type);
             case PROCTIME_MATERIALIZE -> Calls.call("PROCTIME", type);
             case IS_NULL,
                     IS_NOT_NULL,
@@ -89,6 +90,13 @@ final class Normalizer implements ExprVisitor<Expr> {
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM -> new Call(call.function(), operands, type);
         };
+    }
+
+    /** An interval as a number is its milliseconds or months; a cast would count in its units. */
+    private static Expr reinterpreted(Expr operand, LogicalType type) {
+        return operand.type().root().isInterval() && type.root() == TypeRoot.BIGINT
+                ? Calls.call("/INT", type, operand, new Literal(1L, Types.BIGINT.notNull()))
+                : operand;
     }
 
     private static Expr strict(Call call, ScalarFunction function) {

@@ -219,7 +219,7 @@ class CalcProgramTest {
         assertThatThrownBy(() -> program(List.of(unknown), Optional.empty()))
                 .isInstanceOfSatisfying(SluiceException.class, e -> {
                     assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED);
-                    assertThat(e.getMessage()).contains("$NO_SUCH$1");
+                    assertThat(e.getMessage()).contains("function NO_SUCH is");
                 });
     }
 
