@@ -35,11 +35,22 @@ final class Convertlets implements SqlRexConvertletTable {
         if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
             return Convertlets::alike;
         }
+        if (operator == Functions.CURRENT_DATABASE) {
+            return Convertlets::currentDatabase;
+        }
         return switch (call.getKind()) {
             case CAST -> Convertlets::cast;
             case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> Convertlets::comparison;
             default -> StandardConvertletTable.INSTANCE.get(call);
         };
+    }
+
+    private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {
+        // The first path of the reader is the current one: catalog, database.
+        List<String> current =
+                context.getValidator().getCatalogReader().getSchemaPaths().get(0);
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        return context.getRexBuilder().makeLiteral(current.get(1), type, true);
     }
 
     /** Calcite would fold a TRY_CAST of a constant by its own idea of what can be cast. */

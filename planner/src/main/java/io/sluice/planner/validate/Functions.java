@@ -238,7 +238,12 @@ public final class Functions {
             function("E", ReturnTypes.DOUBLE, OperandTypes.NILADIC, SqlFunctionCategory.NUMERIC);
 
     /** All functions of this page. */
+    /** The session's, which is fixed when the statement is converted: plans hold the name. */
+    public static final SqlFunction CURRENT_DATABASE =
+            function("CURRENT_DATABASE", FunctionTypes.STRING, OperandTypes.NILADIC, SqlFunctionCategory.SYSTEM);
+
     static final List<SqlOperator> ALL = List.of(
+            CURRENT_DATABASE,
             COALESCE,
             IF,
             IFNULL,

@@ -212,12 +212,13 @@ public final class Operators implements SqlOperatorTable {
         return List.copyOf(names);
     }
 
-    /** TIMESTAMPADD becomes an addition when it is converted, and is no function of its own in a plan. */
+    /** Some become something else when they are converted, and are no functions of their own in a plan. */
     private static boolean canRun(String name) {
         String planName = "$" + name + "$1";
         return BuiltInFunctions.byPlanName(planName).isPresent()
                 || AggregateFunctions.byPlanName(planName).isPresent()
-                || name.equals(SqlStdOperatorTable.TIMESTAMP_ADD.getName());
+                || name.equals(SqlStdOperatorTable.TIMESTAMP_ADD.getName())
+                || name.equals(Functions.CURRENT_DATABASE.getName());
     }
 
     @Override
