@@ -30,7 +30,7 @@ public final class ExchangeRel extends SingleInputRel {
         return new ExchangeRel(input.getCluster(), input.getTraitSet().replace(distribution), input);
     }
 
-    private DistributionTrait distribution() {
+    DistributionTrait distribution() {
         return traitSet.getTrait(DistributionTrait.DEF);
     }
 

@@ -153,20 +153,29 @@ public final class JoinRel extends BiRel implements PhysicalRel {
 
     @Override
     public UpsertKeys upsertKeys() {
-        UpsertKeys leftKeys = PhysicalRel.upsertKeys(left).hashedBy(keys.left());
+        // Each side is asked once: twice at every join of a chain would be 2^n times at its end.
+        JoinInput leftInput = input(0);
+        UpsertKeys leftKeys = behindExchange(left, leftInput).hashedBy(keys.left());
         if (!joinType.projectsRight()) {
             return leftKeys;
         }
         int leftCount = left.getRowType().getFieldCount();
-        UpsertKeys rightKeys = PhysicalRel.upsertKeys(right).hashedBy(keys.right());
+        JoinInput rightInput = input(1);
+        UpsertKeys rightKeys = behindExchange(right, rightInput).hashedBy(keys.right());
         UpsertKeys found = leftKeys.times(rightKeys, leftCount);
-        if (input(1).uniqueByJoinKey() && !joinType.generatesNullsOnLeft()) {
+        if (rightInput.uniqueByJoinKey() && !joinType.generatesNullsOnLeft()) {
             found = found.or(leftKeys);
         }
-        if (input(0).uniqueByJoinKey() && !joinType.generatesNullsOnRight()) {
+        if (leftInput.uniqueByJoinKey() && !joinType.generatesNullsOnRight()) {
             found = found.or(rightKeys.shift(leftCount));
         }
         return found;
+    }
+
+    private static UpsertKeys behindExchange(RelNode side, JoinInput input) {
+        return side instanceof ExchangeRel exchange
+                ? input.upsertKeys().hashedBy(exchange.distribution().keys())
+                : input.upsertKeys();
     }
 
     @Override
