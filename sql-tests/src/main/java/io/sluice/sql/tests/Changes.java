@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a changelog adds up to. */
-final class Changes {
+public final class Changes {
     private Changes() {}
 
     /**
@@ -17,7 +17,7 @@ final class Changes {
      *
      * @throws IllegalStateException when a change takes back a row that is not there: then the changelog itself is wrong
      */
-    static List<Row> fold(List<Row> changes) {
+    public static List<Row> fold(List<Row> changes) {
         Map<List<@Nullable String>, Integer> counts = new LinkedHashMap<>();
         for (Row change : changes) {
             boolean adds = RowKind.isAdd(change.kind().asByte());

@@ -5,11 +5,11 @@ import io.sluice.sql.tests.SqlClient.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as scripts write them: an optional sign, then cells as in a {@link Timeline}. */
-final class RowText {
+public final class RowText {
     private RowText() {}
 
     /** @param signed whether to write the kind */
-    static String print(Row row, boolean signed) {
+    public static String print(Row row, boolean signed) {
         StringBuilder text = new StringBuilder(signed ? row.kind().sign() : "");
         for (@Nullable String cell : row.cells()) {
             text.append(text.isEmpty() ? "" : " ").append(cell == null ? "NULL" : Timeline.quote(cell));

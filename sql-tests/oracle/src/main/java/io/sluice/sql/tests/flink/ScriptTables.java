@@ -1,0 +1,187 @@
+package io.sluice.sql.tests.flink;
+
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.configuration.ConfigOptions;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.connector.ChangelogMode;
+import org.apache.flink.table.connector.ProviderContext;
+import org.apache.flink.table.connector.source.DataStreamScanProvider;
+import org.apache.flink.table.connector.source.DynamicTableSource;
+import org.apache.flink.table.connector.source.ScanTableSource;
+import org.apache.flink.table.connector.source.abilities.SupportsProjectionPushDown;
+import org.apache.flink.table.data.DecimalData;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.factories.DynamicTableSourceFactory;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.types.DataType;
+import org.apache.flink.table.types.logical.DecimalType;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.types.RowKind;
+
+/** Flink's twin of the connector {@code script}: same options, same push-down, rows from this process. */
+public final class ScriptTables implements DynamicTableSourceFactory {
+    private static final Map<String, List<TextRow>> ROWS = new ConcurrentHashMap<>();
+    private static final ConfigOption<String> CHANGELOG =
+            ConfigOptions.key("changelog").stringType().defaultValue("I");
+
+    /** @param cells as texts, null for NULL */
+    record TextRow(RowKind kind, String[] cells) implements Serializable {}
+
+    /** Sets what the table of this name holds in all jobs that start from now on. */
+    static void feed(String table, List<TextRow> rows) {
+        ROWS.put(table, List.copyOf(rows));
+    }
+
+    @Override
+    public String factoryIdentifier() {
+        return "script";
+    }
+
+    @Override
+    public Set<ConfigOption<?>> requiredOptions() {
+        return Set.of();
+    }
+
+    @Override
+    public Set<ConfigOption<?>> optionalOptions() {
+        return Set.of(CHANGELOG);
+    }
+
+    @Override
+    public DynamicTableSource createDynamicTableSource(Context context) {
+        ChangelogMode.Builder mode = ChangelogMode.newBuilder();
+        String kinds = context.getCatalogTable().getOptions().getOrDefault(CHANGELOG.key(), "I");
+        for (String kind : kinds.split(",")) {
+            mode.addContainedKind(
+                    switch (kind.trim()) {
+                        case "I" -> RowKind.INSERT;
+                        case "UB" -> RowKind.UPDATE_BEFORE;
+                        case "UA" -> RowKind.UPDATE_AFTER;
+                        case "D" -> RowKind.DELETE;
+                        default -> throw new IllegalArgumentException(kind);
+                    });
+        }
+        DataType type = context.getPhysicalRowDataType();
+        int arity = type.getLogicalType().getChildren().size();
+        int[] all = new int[arity];
+        Arrays.setAll(all, i -> i);
+        return new Source(context.getObjectIdentifier().getObjectName(), mode.build(), type, all);
+    }
+
+    private static final class Source implements ScanTableSource, SupportsProjectionPushDown {
+        private final String table;
+        private final ChangelogMode mode;
+        private final DataType physical;
+        private int[] projection;
+
+        Source(String table, ChangelogMode mode, DataType physical, int[] projection) {
+            this.table = table;
+            this.mode = mode;
+            this.physical = physical;
+            this.projection = projection;
+        }
+
+        @Override
+        public ChangelogMode getChangelogMode() {
+            return mode;
+        }
+
+        @Override
+        public boolean supportsNestedProjection() {
+            return false;
+        }
+
+        @Override
+        public void applyProjection(int[][] fields, DataType producedType) {
+            projection = Arrays.stream(fields).mapToInt(path -> path[0]).toArray();
+        }
+
+        @Override
+        public ScanRuntimeProvider getScanRuntimeProvider(ScanContext context) {
+            RowType whole = (RowType) physical.getLogicalType();
+            List<RowType.RowField> produced = new ArrayList<>();
+            for (int field : projection) {
+                produced.add(whole.getFields().get(field));
+            }
+            InternalTypeInfo<RowData> type = InternalTypeInfo.of(new RowType(false, produced));
+            List<RowData> rows = new ArrayList<>();
+            for (TextRow row : ROWS.get(table)) {
+                rows.add(data(row, whole));
+            }
+            return new DataStreamScanProvider() {
+                @Override
+                public DataStream<RowData> produceDataStream(ProviderContext ignored, StreamExecutionEnvironment env) {
+                    // Flink has no source of no elements.
+                    boolean empty = rows.isEmpty();
+                    List<RowData> elements = empty ? List.of(new GenericRowData(projection.length)) : rows;
+                    DataStream<RowData> stream = env.fromData(elements, type).setParallelism(1);
+                    return empty ? stream.filter(row -> false).returns(type).setParallelism(1) : stream;
+                }
+
+                @Override
+                public boolean isBounded() {
+                    return true;
+                }
+            };
+        }
+
+        private RowData data(TextRow row, RowType whole) {
+            GenericRowData data = new GenericRowData(row.kind(), projection.length);
+            for (int i = 0; i < projection.length; i++) {
+                String cell = row.cells()[projection[i]];
+                data.setField(i, cell == null ? null : value(whole.getTypeAt(projection[i]), cell));
+            }
+            return data;
+        }
+
+        @Override
+        public DynamicTableSource copy() {
+            return new Source(table, mode, physical, projection);
+        }
+
+        @Override
+        public String asSummaryString() {
+            return "script";
+        }
+    }
+
+    private static Object value(LogicalType type, String text) {
+        return switch (type.getTypeRoot()) {
+            case CHAR, VARCHAR -> StringData.fromString(text);
+            case BOOLEAN -> Boolean.valueOf(text);
+            case TINYINT -> Byte.valueOf(text);
+            case SMALLINT -> Short.valueOf(text);
+            case INTEGER -> Integer.valueOf(text);
+            case BIGINT -> Long.valueOf(text);
+            case FLOAT -> Float.valueOf(text);
+            case DOUBLE -> Double.valueOf(text);
+            case DECIMAL -> {
+                DecimalType decimal = (DecimalType) type;
+                yield DecimalData.fromBigDecimal(new BigDecimal(text), decimal.getPrecision(), decimal.getScale());
+            }
+            case BINARY, VARBINARY -> HexFormat.of().parseHex(text);
+            case DATE -> (int) LocalDate.parse(text).toEpochDay();
+            case TIME_WITHOUT_TIME_ZONE -> (int) (LocalTime.parse(text).toNanoOfDay() / 1_000_000);
+            case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                TimestampData.fromLocalDateTime(LocalDateTime.parse(text.replace(' ', 'T')));
+            default -> throw new IllegalArgumentException(type.asSummaryString());
+        };
+    }
+}

@@ -1,0 +1,131 @@
+package io.sluice.sql.tests.oracle;
+
+import io.sluice.spi.row.RowKind;
+import io.sluice.sql.tests.SqlClient.Row;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A Flink in a process of its own: what class {@code FlinkServer} of module {@code sql-tests/oracle} serves. */
+final class FlinkProcess implements AutoCloseable {
+    private final Process process;
+    private final DataOutputStream requests;
+    private final DataInputStream answers;
+
+    /**
+     * @param failure what Flink said when it could not run the statement; then there are no rows
+     * @param rows the changes, in their order
+     */
+    record Answer(Optional<String> failure, List<Row> rows) {}
+
+    /** @param home the folder with {@code classes} and {@code lib} */
+    FlinkProcess(Path home, Path log) throws IOException {
+        process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx1g",
+                        "-XX:TieredStopAtLevel=1",
+                        "--add-opens=java.base/java.util=ALL-UNNAMED",
+                        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                        "--add-opens=java.base/java.time=ALL-UNNAMED",
+                        "-cp",
+                        home.resolve("classes") + File.pathSeparator + home.resolve("lib") + File.separator + "*",
+                        "io.sluice.sql.tests.flink.FlinkServer")
+                .redirectError(log.toFile())
+                .start();
+        requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
+        answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+    }
+
+    /** Forgets all tables, and defines these. */
+    void define(List<RandomTable> tables) {
+        try {
+            requests.writeByte('N');
+            for (RandomTable table : tables) {
+                feed(table);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        for (RandomTable table : tables) {
+            Answer answer = ask('D', table.ddl());
+            if (answer.failure().isPresent()) {
+                throw new IllegalStateException(
+                        table.ddl() + "\n" + answer.failure().get());
+            }
+        }
+    }
+
+    /** Runs a statement whose rows are not wanted. */
+    Answer execute(String sql) {
+        return ask('D', sql);
+    }
+
+    Answer query(String sql) {
+        return ask('Q', sql);
+    }
+
+    private void feed(RandomTable table) throws IOException {
+        requests.writeByte('F');
+        writeText(table.name());
+        requests.writeInt(table.changes().size());
+        for (Row change : table.changes()) {
+            requests.writeByte(change.kind().asByte());
+            requests.writeInt(change.cells().size());
+            for (@Nullable String cell : change.cells()) {
+                requests.writeBoolean(cell != null);
+                if (cell != null) {
+                    writeText(cell);
+                }
+            }
+        }
+    }
+
+    private Answer ask(char request, String sql) {
+        try {
+            requests.writeByte(request);
+            writeText(sql);
+            requests.flush();
+            if (!answers.readBoolean()) {
+                return new Answer(Optional.of(readText()), List.of());
+            }
+            List<Row> rows = new ArrayList<>();
+            for (int n = answers.readInt(); n > 0; n--) {
+                RowKind kind = RowKind.values()[answers.readByte()];
+                List<@Nullable String> cells = new ArrayList<>();
+                for (int i = answers.readInt(); i > 0; i--) {
+                    cells.add(answers.readBoolean() ? readText() : null);
+                }
+                rows.add(new Row(kind, cells));
+            }
+            return new Answer(Optional.empty(), rows);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Flink's process does not answer to " + sql, e);
+        }
+    }
+
+    private String readText() throws IOException {
+        return new String(answers.readNBytes(answers.readInt()), StandardCharsets.UTF_8);
+    }
+
+    private void writeText(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        requests.writeInt(bytes.length);
+        requests.write(bytes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        requests.close();
+        process.destroyForcibly();
+    }
+}
