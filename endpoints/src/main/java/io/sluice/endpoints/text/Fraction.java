@@ -12,6 +12,11 @@ public sealed interface Fraction {
         return new Trimmed(digits);
     }
 
+    /** At least one digit and at most so many, without further zeros at the end; with 0, no point either. That is how TIME is written. */
+    static Fraction some(int digits) {
+        return digits == 0 ? new Fixed(0) : new Some(digits);
+    }
+
     /** Exactly so many digits, 0 to 9; with none, no point either. */
     static Fraction fixed(int digits) {
         return new Fixed(digits);
@@ -27,6 +32,19 @@ public sealed interface Fraction {
                 end--;
             }
             out.setLength(out.charAt(end - 1) == '.' ? end - 1 : end);
+        }
+    }
+
+    record Some(int digits) implements Fraction {
+        @Override
+        public void append(StringBuilder out, int nanosOfSecond) {
+            out.append('.');
+            TemporalText.digits(out, nanosOfSecond, 9);
+            int end = out.length() - (9 - digits);
+            while (out.charAt(end - 1) == '0' && out.charAt(end - 2) != '.') {
+                end--;
+            }
+            out.setLength(end);
         }
     }
 

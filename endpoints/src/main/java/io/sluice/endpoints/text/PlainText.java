@@ -19,6 +19,7 @@ import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
+import io.sluice.spi.type.LogicalType.TimeType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
 
@@ -49,7 +50,9 @@ public final class PlainText {
             case CHAR, VARCHAR -> out.append(((BytesVector) vector).getString(row));
             case BINARY, VARBINARY -> appendBinary(out, (BytesVector) vector, row);
             case DATE -> TemporalText.date(out, ((IntVector) vector).get(row));
-            case TIME_WITHOUT_TIME_ZONE -> TemporalText.time(out, ((IntVector) vector).get(row), 0, Fraction.TRIMMED);
+            case TIME_WITHOUT_TIME_ZONE ->
+                TemporalText.time(
+                        out, ((IntVector) vector).get(row), 0, Fraction.some(((TimeType) type).precision()));
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 appendTimestamp(out, vector, row, ((TimestampType) type).precision(), false);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->

@@ -17,10 +17,13 @@ public final class TemporalText {
         return copy(result);
     }
 
-    /** {@code 01:02:03.456} with {@code precision} digits of the second's fraction, of which milliseconds are known. */
+    /** {@code 01:02:03.45}: up to {@code precision} digits of the second's fraction, without zeros at the end after the first. */
     public BytesRef time(int millisOfDay, int precision, BytesRef result) {
         length = 0;
         appendTime(millisOfDay, 0, precision);
+        for (int left = precision; left > 1 && text[length - 1] == '0'; left--) {
+            length--;
+        }
         return copy(result);
     }
 

@@ -8,6 +8,10 @@ import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.planner.translate.ConstantFolder;
+import io.sluice.spi.config.Option;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +30,9 @@ import org.apache.calcite.rex.RexBuilder;
  * cluster.getPlanner().getContext().unwrap(PlannerContext.class)}.
  */
 public final class PlannerContext {
+    private static final Option<String> LOCAL_TIME_ZONE =
+            Option.string("table.local-time-zone").defaultsTo("default").doc("The session's time zone.");
+
     private final SessionCatalog catalog;
     private final Options config;
     private final Plugins plugins;
@@ -43,7 +50,7 @@ public final class PlannerContext {
         this.plugins = plugins;
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
-        planner.setExecutor(new ConstantExecutor());
+        planner.setExecutor(new ConstantFolder(zone(config.get(LOCAL_TIME_ZONE))));
         traits.forEach(planner::addRelTraitDef);
         this.cluster = RelOptCluster.create(planner, new ExactRexBuilder(types));
         cluster.setHintStrategies(HintStrategies.TABLE);
@@ -108,6 +115,17 @@ public final class PlannerContext {
             return reading.get();
         } finally {
             openViews.remove(view);
+        }
+    }
+
+    private static ZoneId zone(String name) {
+        try {
+            return name.equals("default") ? ZoneId.systemDefault() : ZoneId.of(name);
+        } catch (DateTimeException e) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
+                    .with("value", name)
+                    .with("option", LOCAL_TIME_ZONE.key())
+                    .with("reason", "it is not a time zone");
         }
     }
 }

@@ -65,6 +65,7 @@ final class StreamPhases {
 
     private static final List<RelOptRule> PRUNE_EMPTY = List.of(
             PruneEmptyRules.AGGREGATE_INSTANCE,
+            CoreRules.AGGREGATE_VALUES,
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.JOIN_LEFT_INSTANCE,
             PruneEmptyRules.JOIN_RIGHT_INSTANCE,

@@ -14,6 +14,7 @@ import io.sluice.sql.tests.oracle.FlinkProcess.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,7 @@ class OracleTest {
     private static final Map<String, Integer> OUTCOMES = new TreeMap<>();
     private static final List<String> PLANS = new ArrayList<>();
     private static final List<String> NOTES = new ArrayList<>();
+    private static final Path DIFFERENCES = REPORTS.resolve("differences.txt");
 
     /** Batch size and parallelism of a Sluice. */
     private record Way(int batchSize, int parallelism) {}
@@ -63,6 +65,7 @@ class OracleTest {
     @BeforeAll
     static void start() throws IOException {
         Files.createDirectories(REPORTS);
+        Files.writeString(DIFFERENCES, "");
         flink = new FlinkProcess(Path.of(System.getProperty("oracle.home")), REPORTS.resolve("flink.log"));
     }
 
@@ -96,7 +99,9 @@ class OracleTest {
             }
         }
         if (!differences.isEmpty()) {
-            Assertions.fail(description(tables) + "\n" + String.join("\n", differences));
+            String text = description(tables) + "\n" + String.join("\n", differences);
+            Files.writeString(DIFFERENCES, "### " + seed + "\n" + text, StandardOpenOption.APPEND);
+            Assertions.fail(text);
         }
     }
 
