@@ -18,8 +18,8 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
-import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimeType;
+import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
 
@@ -51,8 +51,7 @@ public final class PlainText {
             case BINARY, VARBINARY -> appendBinary(out, (BytesVector) vector, row);
             case DATE -> TemporalText.date(out, ((IntVector) vector).get(row));
             case TIME_WITHOUT_TIME_ZONE ->
-                TemporalText.time(
-                        out, ((IntVector) vector).get(row), 0, Fraction.some(((TimeType) type).precision()));
+                TemporalText.time(out, ((IntVector) vector).get(row), 0, Fraction.some(((TimeType) type).precision()));
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 appendTimestamp(out, vector, row, ((TimestampType) type).precision(), false);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->

@@ -35,6 +35,15 @@ final class ExactRexBuilder extends RexBuilder {
             BigDecimal value = literal.getValueAs(BigDecimal.class);
             return value != null && fits(value, type);
         }
+        if (SqlTypeUtil.isExactNumeric(literal.getType()) && SqlTypeUtil.isApproximateNumeric(type)) {
+            BigDecimal value = literal.getValueAs(BigDecimal.class);
+            // A FLOAT is made by way of DOUBLE, which may round twice.
+            return value != null && (float) value.doubleValue() == value.floatValue();
+        }
+        if (literal.getType().getSqlTypeName() == SqlTypeName.BINARY
+                && type.getSqlTypeName() == SqlTypeName.VARBINARY) {
+            return type.getPrecision() >= literal.getType().getPrecision();
+        }
         // A longer VARCHAR holds the same text; CHAR would pad it.
         return literal.getType().getSqlTypeName() == SqlTypeName.CHAR
                 && type.getSqlTypeName() == SqlTypeName.VARCHAR

@@ -1,15 +1,15 @@
 package io.sluice.planner.convert;
 
 import io.sluice.catalog.SessionCatalog;
+import io.sluice.planner.translate.ConstantFolder;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.planner.translate.ConstantFolder;
-import io.sluice.spi.config.Option;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package io.sluice.planner.explain;
 
+import io.sluice.planner.validate.Functions;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.avatica.util.ByteString;
@@ -66,7 +67,7 @@ public enum Wording {
         List<String> operands = call.getOperands().stream()
                 .map(operand -> expression(operand, fields))
                 .toList();
-        if (call.getKind() == SqlKind.CAST) {
+        if (call.getKind() == SqlKind.CAST || call.getOperator() == Functions.TRY_CAST) {
             return name + "(" + operands.get(0) + " AS " + type(call.getType()) + ")";
         }
         if (this == INFIX && operands.size() == 1 && isTest(call.getKind())) {

@@ -20,6 +20,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDigestIncludeType;
 import org.apache.calcite.rex.RexLiteral;
 
 /** Rows that stand in the query. */
@@ -50,7 +51,7 @@ public final class ValuesRel extends LeafRel {
     public Description describe(Wording wording) {
         String rows = tuples.stream()
                 .map(tuple -> tuple.stream()
-                        .map(literal -> wording.expression(literal, List.of()))
+                        .map(literal -> literal.computeDigest(RexDigestIncludeType.NO_TYPE))
                         .collect(Collectors.joining(", ", "{ ", " }")))
                 .collect(Collectors.joining(", ", "[", "]"));
         Description description = Description.of("Values");

@@ -4,6 +4,7 @@ import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.CoerceJoinKeys;
+import io.sluice.planner.rules.EvaluateEmptyAggregate;
 import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.MergeProjects;
@@ -65,7 +66,7 @@ final class StreamPhases {
 
     private static final List<RelOptRule> PRUNE_EMPTY = List.of(
             PruneEmptyRules.AGGREGATE_INSTANCE,
-            CoreRules.AGGREGATE_VALUES,
+            EvaluateEmptyAggregate.INSTANCE,
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.JOIN_LEFT_INSTANCE,
             PruneEmptyRules.JOIN_RIGHT_INSTANCE,

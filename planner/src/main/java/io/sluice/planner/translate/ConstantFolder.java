@@ -51,7 +51,10 @@ public final class ConstantFolder implements RexExecutor {
     @Override
     public void reduce(RexBuilder rex, List<RexNode> constants, List<RexNode> reduced) {
         for (RexNode constant : constants) {
-            reduced.add(constant instanceof RexLiteral ? constant : fold(rex, constant).orElse(constant));
+            reduced.add(
+                    constant instanceof RexLiteral
+                            ? constant
+                            : fold(rex, constant).orElse(constant));
         }
     }
 
@@ -87,8 +90,8 @@ public final class ConstantFolder implements RexExecutor {
     /** The special forms give an operand's value as it is, so it must have the result's type, or be a condition. */
     private static boolean hasOneType(Call call) {
         return call.operands().stream()
-                .map(operand -> operand.type().withNullable(true))
-                .allMatch(type -> type.equals(call.type().withNullable(true)) || isBoolean(type))
+                        .map(operand -> operand.type().withNullable(true))
+                        .allMatch(type -> type.equals(call.type().withNullable(true)) || isBoolean(type))
                 || isBoolean(call.type());
     }
 
@@ -110,7 +113,8 @@ public final class ConstantFolder implements RexExecutor {
     }
 
     private static CallSite site(Call call) {
-        return new CallSite(call.operands().stream().map(ConstantFolder::operand).toList(), call.type());
+        return new CallSite(
+                call.operands().stream().map(ConstantFolder::operand).toList(), call.type());
     }
 
     private static CallSite.Operand operand(Expr expr) {
@@ -139,7 +143,8 @@ public final class ConstantFolder implements RexExecutor {
                         ? Optional.of(rex.makeDateLiteral(new DateString(date.toString())))
                         : Optional.empty();
             }
-            case TIME_WITHOUT_TIME_ZONE -> Optional.of(rex.makeTimeLiteral(time((LocalTime) value), type.getPrecision()));
+            case TIME_WITHOUT_TIME_ZONE ->
+                Optional.of(rex.makeTimeLiteral(time((LocalTime) value), type.getPrecision()));
             case TIMESTAMP_WITHOUT_TIME_ZONE -> {
                 LocalDateTime time = (LocalDateTime) value;
                 yield hasLiteral(time.toLocalDate())
@@ -149,8 +154,7 @@ public final class ConstantFolder implements RexExecutor {
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {
                 LocalDateTime time = LocalDateTime.ofInstant((Instant) value, ZoneOffset.UTC);
                 yield hasLiteral(time.toLocalDate())
-                        ? Optional.of(
-                                rex.makeTimestampWithLocalTimeZoneLiteral(timestamp(time), type.getPrecision()))
+                        ? Optional.of(rex.makeTimestampWithLocalTimeZoneLiteral(timestamp(time), type.getPrecision()))
                         : Optional.empty();
             }
             case INTERVAL_YEAR_MONTH ->

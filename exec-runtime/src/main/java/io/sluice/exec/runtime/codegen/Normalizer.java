@@ -102,7 +102,7 @@ final class Normalizer implements ExprVisitor<Expr> {
     private static Expr strict(Call call, ScalarFunction function) {
         if (function.name().endsWith("CAST") && call.operands().size() == 1) {
             Expr operand = call.operands().get(0);
-            return Cast.keepsValues(operand.type(), call.type()) ? operand : call;
+            return changesNothing(operand.type(), call.type()) ? operand : call;
         }
         if (!function.leftFold() || call.operands().size() < 2) {
             return call;
@@ -112,6 +112,12 @@ final class Normalizer implements ExprVisitor<Expr> {
             folded = new Call(call.function(), List.of(folded, Calls.cast(next, call.type())), call.type());
         }
         return folded;
+    }
+
+    /** How many digits of a second a type has shows in texts, so that functions above must see the cast's type. */
+    private static boolean changesNothing(LogicalType from, LogicalType to) {
+        boolean showsDigits = to.root().isTimestamp() || to.root() == TypeRoot.TIME_WITHOUT_TIME_ZONE;
+        return Cast.keepsValues(from, to) && (!showsDigits || from.notNull().equals(to.notNull()));
     }
 
     /** Operands in groups, and groups of groups. The order of evaluation stays. */

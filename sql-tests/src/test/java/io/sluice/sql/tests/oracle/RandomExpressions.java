@@ -128,7 +128,7 @@ final class RandomExpressions {
     }
 
     private String integer(int d) {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(13)) {
             case 0, 1 ->
                 "(" + expression(Family.INTEGER, d) + pick(List.of(" + ", " - ", " * ")) + expression(Family.INTEGER, d)
                         + ")";
@@ -145,13 +145,18 @@ final class RandomExpressions {
             case 8 ->
                 "EXTRACT(" + pick(List.of("YEAR", "MONTH", "DAY")) + " FROM "
                         + expression(pick(List.of(Family.DATE, Family.TIMESTAMP)), d) + ")";
+            case 9 -> "POSITION(" + leaf(Family.TEXT) + " IN " + expression(Family.TEXT, d) + ")";
+            case 10 -> "MOD(" + expression(Family.INTEGER, d) + ", 7)";
+            case 11 ->
+                "TIMESTAMPDIFF(" + pick(List.of("SECOND", "HOUR", "DAY", "MONTH")) + ", "
+                        + expression(Family.TIMESTAMP, d) + ", " + expression(Family.TIMESTAMP, d) + ")";
             default ->
                 "TRY_CAST(" + expression(Family.TEXT, d) + " AS " + pick(List.of("INT", "BIGINT", "SMALLINT")) + ")";
         };
     }
 
     private String decimal(int d) {
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(9)) {
             case 0, 1 ->
                 "(" + expression(Family.DECIMAL, d) + pick(List.of(" + ", " - ", " * "))
                         + expression(random.nextBoolean() ? Family.DECIMAL : Family.INTEGER, d) + ")";
@@ -164,6 +169,8 @@ final class RandomExpressions {
                         + ")";
             case 4 -> "(- " + expression(Family.DECIMAL, d) + ")";
             case 5 -> "ROUND(" + expression(Family.DECIMAL, d) + ", 1)";
+            case 6 -> pick(List.of("FLOOR", "CEIL")) + "(" + expression(Family.DECIMAL, d) + ")";
+            case 7 -> "TRUNCATE(" + expression(Family.DECIMAL, d) + ", 1)";
             // Not TRY_CAST of a text: where Flink should say NULL, it says 0.00.
             default -> "ABS(" + expression(Family.DECIMAL, d) + ")";
         };
@@ -185,7 +192,7 @@ final class RandomExpressions {
     }
 
     private String text(int d) {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(12)) {
             case 0, 1 -> "(" + expression(Family.TEXT, d) + " || " + expression(Family.TEXT, d) + ")";
             case 2 -> pick(List.of("UPPER", "LOWER", "TRIM")) + "(" + expression(Family.TEXT, d) + ")";
             case 3 -> "SUBSTRING(" + expression(Family.TEXT, d) + " FROM " + (random.nextInt(4) + 1) + " FOR 2)";
@@ -193,6 +200,8 @@ final class RandomExpressions {
             case 5 ->
                 "CAST(" + expression(Family.TEXT, d) + " AS "
                         + pick(List.of("VARCHAR(2)", "CHAR(2)", "CHAR(6)", "STRING")) + ")";
+            case 7 -> "INITCAP(" + expression(Family.TEXT, d) + ")";
+            case 8 -> pick(List.of("LEFT", "RIGHT")) + "(" + expression(Family.TEXT, d) + ", 2)";
             case 6 -> "CONCAT(" + expression(Family.TEXT, d) + ", " + expression(Family.TEXT, d) + ")";
             default ->
                 "CAST(" + expression(family(), d) + " AS "

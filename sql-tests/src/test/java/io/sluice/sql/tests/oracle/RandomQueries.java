@@ -238,14 +238,22 @@ final class RandomQueries {
         List<Column> inner = of(alias, table.columns());
         for (Column outer : from.columns()) {
             for (Column column : inner) {
-                if (outer.family() == column.family() && outer.family() != Family.BOOLEAN) {
-                    return switch (random.nextInt(4)) {
+                if (outer.family() == column.family()
+                        && outer.family() != Family.BOOLEAN
+                        && outer.family() != Family.BINARY) {
+                    return switch (random.nextInt(6)) {
                         case 0 ->
                             "EXISTS (SELECT 1 FROM " + table.name() + " AS " + alias + " WHERE " + column.name() + " = "
                                     + outer.name() + ")";
                         case 1 ->
                             "NOT EXISTS (SELECT 1 FROM " + table.name() + " AS " + alias + " WHERE " + column.name()
                                     + " = " + outer.name() + ")";
+                        case 2 ->
+                            outer.name() + " NOT IN (SELECT " + column.name() + " FROM " + table.name() + " AS " + alias
+                                    + " WHERE " + column.name() + " IS NOT NULL)";
+                        case 3 ->
+                            outer.name() + " = (SELECT " + "MAX" + "(" + column.name() + ") FROM " + table.name()
+                                    + " AS " + alias + ")";
                         default ->
                             outer.name() + " IN (SELECT " + column.name() + " FROM " + table.name() + " AS " + alias
                                     + ")";
