@@ -50,13 +50,17 @@ public final class ValuesRel extends LeafRel {
     @Override
     public Description describe(Wording wording) {
         String rows = tuples.stream()
-                .map(tuple -> tuple.stream()
-                        .map(literal -> literal.computeDigest(RexDigestIncludeType.NO_TYPE))
-                        .collect(Collectors.joining(", ", "{ ", " }")))
+                .map(tuple -> tuple.stream().map(ValuesRel::withoutType).collect(Collectors.joining(", ", "{ ", " }")))
                 .collect(Collectors.joining(", ", "[", "]"));
         Description description = Description.of("Values");
         return (wording == Wording.PREFIX ? description.with("type", rowType.toString()) : description)
                 .with("tuples", rows);
+    }
+
+    // What the digest needs of a literal is there once it has been made.
+    @SuppressWarnings("NullAway")
+    private static String withoutType(RexLiteral literal) {
+        return literal.computeDigest(RexDigestIncludeType.NO_TYPE);
     }
 
     @Override

@@ -65,9 +65,13 @@ public final class ConstantFolder implements RexExecutor {
                 return Optional.empty();
             }
             Object value = evaluate(expr);
-            return value == null
-                    ? Optional.of(rex.makeNullLiteral(constant.getType()))
-                    : literal(rex, value, constant.getType(), expr.type());
+            if (value == null) {
+                // A cast that overflows is NULL although its type says otherwise; no literal can be that.
+                return constant.getType().isNullable()
+                        ? Optional.of(rex.makeNullLiteral(constant.getType()))
+                        : Optional.empty();
+            }
+            return literal(rex, value, constant.getType(), expr.type());
         } catch (SluiceException e) {
             // The row that needs the value fails with this error, and none does if there is no such row.
             return Optional.empty();
