@@ -122,7 +122,7 @@ public final class ScriptTables implements DynamicTableSourceFactory {
             }
             InternalTypeInfo<RowData> type = InternalTypeInfo.of(new RowType(false, produced));
             List<RowData> rows = new ArrayList<>();
-            for (TextRow row : ROWS.get(table)) {
+            for (TextRow row : ROWS.getOrDefault(table, List.of())) {
                 rows.add(data(row, whole));
             }
             return new DataStreamScanProvider() {
