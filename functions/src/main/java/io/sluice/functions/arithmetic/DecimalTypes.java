@@ -59,13 +59,6 @@ public final class DecimalTypes {
                 : new DecimalType(Math.min(MAX_PRECISION, integerDigits + digits), digits, true);
     }
 
-    /** The narrowest DECIMAL that holds the values of both, as far as 38 digits go: for CASE, COALESCE, UNION. */
-    public static DecimalType common(DecimalType a, DecimalType b) {
-        int scale = Math.max(a.scale(), b.scale());
-        int digits = Math.max(a.precision() - a.scale(), b.precision() - b.scale());
-        return new DecimalType(Math.min(MAX_PRECISION, digits + scale), scale, true);
-    }
-
     /** Fits a type into 38 digits: integer digits first, but at least 6 digits of the scale, or all when it has fewer. */
     private static DecimalType adjusted(int precision, int scale) {
         if (precision <= MAX_PRECISION) {

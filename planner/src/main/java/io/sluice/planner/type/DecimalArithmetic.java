@@ -50,9 +50,9 @@ final class DecimalArithmetic {
 
     /** The type that holds the values of both. */
     static Digits common(Digits a, Digits b) {
-        int scale = Math.max(a.scale, b.scale);
         int whole = Math.max(a.whole(), b.whole());
-        return new Digits(Math.min(MAX, whole + scale), Math.min(scale, MAX));
+        int scale = Math.min(Math.max(a.scale, b.scale), MAX - whole);
+        return new Digits(whole + scale, scale);
     }
 
     /** ROUND and TRUNCATE to {@code places} digits of fraction. */
