@@ -18,7 +18,10 @@ record FlinkFault(Optional<Pattern> sql, Optional<Pattern> failure, String reaso
                     "Flink's generated code does not compile"),
             fails(
                     "Distinct aggregate function does not support type: (VAR)?BINARY",
-                    "Flink has no DISTINCT over binary values; Sluice has"));
+                    "Flink has no DISTINCT over binary values; Sluice has"),
+            fails(
+                    "Cannot add expression of different type to set",
+                    "Flink's planner fails over a join key that is a constant NULL; Sluice plans it, and it matches nothing"));
 
     /** The fault that explains a difference, if one is known. */
     static Optional<FlinkFault> of(String sql, Optional<String> failure) {
