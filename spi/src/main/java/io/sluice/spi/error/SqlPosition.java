@@ -14,13 +14,4 @@ public record SqlPosition(int line, int column, int endLine, int endColumn) {
     public static SqlPosition at(int line, int column) {
         return new SqlPosition(line, column, line, column);
     }
-
-    /** The same stretch in a text in which this one's text starts at {@code line}:{@code column}. */
-    public SqlPosition shift(int startLine, int startColumn) {
-        return new SqlPosition(
-                line + startLine - 1,
-                line == 1 ? column + startColumn - 1 : column,
-                endLine + startLine - 1,
-                endLine == 1 ? endColumn + startColumn - 1 : endColumn);
-    }
 }

@@ -81,11 +81,6 @@ public abstract sealed class ColumnVector
         hasNulls = true;
     }
 
-    /** The null bits, one a row, or null when {@link #hasNulls} is false. May be shorter than the rows: what is missing is not null. */
-    public final long @Nullable [] nullBits() {
-        return hasNulls ? nulls : null;
-    }
-
     /** Forgets all rows; keeps the memory. */
     public void reset() {
         if (hasNulls && nulls != null) {
@@ -137,9 +132,6 @@ public abstract sealed class ColumnVector
             copy(source, sourceRow + i, row + i);
         }
     }
-
-    /** Bytes of heap the vector holds, roughly: for limits and accounting. */
-    public abstract long memoryBytes();
 
     /** Copies a value that is not null; grows when there is no room. */
     protected abstract void copyValue(ColumnVector source, int sourceRow, int row);

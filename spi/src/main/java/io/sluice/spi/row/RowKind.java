@@ -40,14 +40,4 @@ public enum RowKind {
     public static boolean isAdd(byte kind) {
         return (kind & 1) == 0;
     }
-
-    /** The kind that undoes this one: INSERT and DELETE, UPDATE_BEFORE and UPDATE_AFTER. */
-    public RowKind inverse() {
-        return switch (this) {
-            case INSERT -> DELETE;
-            case UPDATE_BEFORE -> UPDATE_AFTER;
-            case UPDATE_AFTER -> UPDATE_BEFORE;
-            case DELETE -> INSERT;
-        };
-    }
 }
