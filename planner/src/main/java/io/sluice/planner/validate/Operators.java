@@ -205,7 +205,7 @@ public final class Operators implements SqlOperatorTable {
         for (SqlOperator operator : getOperatorList()) {
             if (operator instanceof SqlFunction
                     && Character.isLetter(operator.getName().charAt(0))
-                    && canRun(operator.getName())) {
+                    && canRun(operator)) {
                 names.add(operator.getName());
             }
         }
@@ -213,12 +213,12 @@ public final class Operators implements SqlOperatorTable {
     }
 
     /** Some become something else when they are converted, and are no functions of their own in a plan. */
-    private static boolean canRun(String name) {
-        String planName = "$" + name + "$1";
+    private static boolean canRun(SqlOperator operator) {
+        String planName = io.sluice.planner.translate.Functions.ref(operator).name();
         return BuiltInFunctions.byPlanName(planName).isPresent()
                 || AggregateFunctions.byPlanName(planName).isPresent()
-                || name.equals(SqlStdOperatorTable.TIMESTAMP_ADD.getName())
-                || name.equals(Functions.CURRENT_DATABASE.getName());
+                || operator == SqlStdOperatorTable.TIMESTAMP_ADD
+                || operator == Functions.CURRENT_DATABASE;
     }
 
     @Override
