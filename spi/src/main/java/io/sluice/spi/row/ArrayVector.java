@@ -54,6 +54,11 @@ public final class ArrayVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return elements.memoryBytes() + (long) offsets.length * 2 * Integer.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         ArrayVector from = (ArrayVector) source;

@@ -32,6 +32,11 @@ public final class BooleanVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) values.length * Byte.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         values[row] = ((BooleanVector) source).values[sourceRow];

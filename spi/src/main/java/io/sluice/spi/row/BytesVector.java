@@ -84,6 +84,11 @@ public final class BytesVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return data.length + (long) offsets.length * 2 * Integer.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         BytesVector from = (BytesVector) source;

@@ -133,6 +133,9 @@ public abstract sealed class ColumnVector
         }
     }
 
+    /** Bytes of heap the vector holds, roughly: for limits and accounting. */
+    public abstract long memoryBytes();
+
     /** Copies a value that is not null; grows when there is no room. */
     protected abstract void copyValue(ColumnVector source, int sourceRow, int row);
 

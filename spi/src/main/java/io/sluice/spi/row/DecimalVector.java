@@ -59,6 +59,11 @@ public final class DecimalVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) high.length * 2 * Long.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         DecimalVector from = (DecimalVector) source;

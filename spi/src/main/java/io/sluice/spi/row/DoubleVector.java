@@ -32,6 +32,11 @@ public final class DoubleVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) values.length * Double.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         values[row] = ((DoubleVector) source).values[sourceRow];

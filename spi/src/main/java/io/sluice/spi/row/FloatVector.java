@@ -32,6 +32,11 @@ public final class FloatVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) values.length * Float.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         values[row] = ((FloatVector) source).values[sourceRow];

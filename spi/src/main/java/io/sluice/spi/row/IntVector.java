@@ -32,6 +32,11 @@ public final class IntVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) values.length * Integer.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         values[row] = ((IntVector) source).values[sourceRow];

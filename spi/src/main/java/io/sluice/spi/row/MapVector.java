@@ -62,6 +62,11 @@ public final class MapVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return keys.memoryBytes() + values.memoryBytes() + (long) offsets.length * 2 * Integer.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         MapVector from = (MapVector) source;

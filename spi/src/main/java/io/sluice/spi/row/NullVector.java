@@ -35,6 +35,11 @@ public final class NullVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return 0;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         throw new IllegalStateException("an untyped NULL has no value");
     }

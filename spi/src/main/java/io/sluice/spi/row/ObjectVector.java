@@ -33,6 +33,11 @@ public final class ObjectVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) values.length * Long.BYTES;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         values[row] = ((ObjectVector) source).values[sourceRow];

@@ -159,6 +159,14 @@ public final class RowBatch {
         }
     }
 
+    public long memoryBytes() {
+        long bytes = 0;
+        for (ColumnVector column : columns) {
+            bytes += column.memoryBytes();
+        }
+        return bytes;
+    }
+
     private void clearKinds() {
         byte[] current = kinds;
         if (!insertOnly && current != null) {

@@ -40,6 +40,15 @@ public final class RowVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        long bytes = 0;
+        for (ColumnVector field : fields) {
+            bytes += field.memoryBytes();
+        }
+        return bytes;
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         RowVector from = (RowVector) source;
         for (int i = 0; i < fields.length; i++) {

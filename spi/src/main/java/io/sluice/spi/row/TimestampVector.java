@@ -35,6 +35,11 @@ public final class TimestampVector extends ColumnVector {
     }
 
     @Override
+    public long memoryBytes() {
+        return (long) millis.length * (Long.BYTES + Integer.BYTES);
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         TimestampVector from = (TimestampVector) source;
