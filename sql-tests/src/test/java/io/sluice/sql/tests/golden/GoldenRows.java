@@ -1,0 +1,104 @@
+package io.sluice.sql.tests.golden;
+
+import io.sluice.sql.tests.golden.GoldenRow.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the files of golden results; their first line after the comment names the columns. */
+final class GoldenRows {
+    static final Path FOLDER = Path.of("src/test/resources/golden");
+
+    private GoldenRows() {}
+
+    /** The rows with an example of {@code flink-functions.tsv}: those that Flink has run, and those that it rejects. */
+    static List<GoldenRow> functions() throws IOException {
+        List<GoldenRow> rows = new ArrayList<>();
+        for (Map<String, String> cells : read("flink-functions.tsv")) {
+            String status = cells.get("status");
+            String sql = cells.get("example");
+            boolean streaming = status.equals("verified-streaming");
+            boolean rejected = status.startsWith("rejected-by-flink");
+            if (sql.isEmpty() || !status.startsWith("verified") && !rejected) {
+                continue;
+            }
+            String rule = cells.get("result_type_rule");
+            rows.add(new GoldenRow(
+                    cells.get("id"),
+                    rejected ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
+                    sql,
+                    rejected ? status : cells.get("observed_type"),
+                    unescape(cells.get("expected")),
+                    ways(sql, !rule.contains("streaming only"), !rule.contains("batch only"))));
+        }
+        return rows;
+    }
+
+    /** The rows of {@code flink-function-edge-cases.tsv}. */
+    static List<GoldenRow> edgeCases() throws IOException {
+        List<GoldenRow> rows = new ArrayList<>();
+        for (Map<String, String> cells : read("flink-function-edge-cases.tsv")) {
+            boolean streaming = cells.get("mode").equals("streaming");
+            boolean fails = cells.get("outcome").equals("ERR");
+            rows.add(new GoldenRow(
+                    cells.get("id"),
+                    fails ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
+                    cells.get("sql"),
+                    cells.get("type"),
+                    unescape(cells.get("expected")),
+                    ways(cells.get("sql"), !streaming || !fails, streaming || !fails)));
+        }
+        return rows;
+    }
+
+    private static Set<Way> ways(String sql, boolean batch, boolean streaming) {
+        Set<Way> ways = EnumSet.allOf(Way.class);
+        boolean columns = LiteralsToColumns.applies(sql);
+        ways.removeIf(way -> way.hasColumns() && !columns || !(way.isBatch() ? batch : streaming));
+        return ways;
+    }
+
+    /** The rows of a file as cells by column; cells that are missing at the end are empty. */
+    private static List<Map<String, String>> read(String file) throws IOException {
+        List<Map<String, String>> rows = new ArrayList<>();
+        List<String> lines = Files.readAllLines(FOLDER.resolve(file)).stream()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+        String[] names = lines.get(0).split("\t", -1);
+        for (String line : lines.subList(1, lines.size())) {
+            String[] values = line.split("\t", -1);
+            Map<String, String> cells = new LinkedHashMap<>();
+            for (int i = 0; i < names.length; i++) {
+                cells.put(names[i], i < values.length ? values[i] : "");
+            }
+            rows.add(cells);
+        }
+        return rows;
+    }
+
+    /** A tab and a line's end are escaped, a backslash is doubled. */
+    private static String unescape(String text) {
+        StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '\\' || i + 1 == text.length()) {
+                plain.append(c);
+                continue;
+            }
+            char escaped = text.charAt(++i);
+            switch (escaped) {
+                case 't' -> plain.append('\t');
+                case 'n' -> plain.append('\n');
+                case 'r' -> plain.append('\r');
+                default -> plain.append(escaped);
+            }
+        }
+        return plain.toString();
+    }
+}

@@ -1,0 +1,193 @@
+package io.sluice.sql.tests.golden;
+
+import io.sluice.endpoints.GatewayService;
+import io.sluice.endpoints.GatewayService.OperationInfo;
+import io.sluice.endpoints.GatewayService.ResultSchema;
+import io.sluice.endpoints.GatewayService.SessionRequest;
+import io.sluice.endpoints.OperationStatus;
+import io.sluice.endpoints.ResultPage;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.ErrorKind;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.JavaValues;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.sql.tests.Script;
+import io.sluice.sql.tests.TestGateway;
+import io.sluice.sql.tests.golden.GoldenRow.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Runs golden rows in a gateway of their own that has the tables which they read. */
+final class GoldenRun implements AutoCloseable {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int PAGE_ROWS = 1000;
+    private static final String CHANGE_SEPARATOR = " ; ";
+
+    private final TestGateway testGateway;
+    private final GatewayService gateway;
+    private final UUID batch;
+    private final UUID streaming;
+    private int tables;
+
+    /** @param change sign and row */
+    private record Answer(String types, List<String> changes) {}
+
+    GoldenRun() throws IOException {
+        testGateway = new TestGateway(
+                new Script("golden", List.of()), Map.of("parallelism.default", "1"), RowBatch.MAX_ROWS, false, false);
+        gateway = testGateway.gateway().service();
+        batch = session("batch");
+        streaming = session("streaming");
+    }
+
+    private UUID session(String mode) throws IOException {
+        UUID session = gateway.openSession(new SessionRequest(
+                "golden", "rest", Optional.empty(), Optional.empty(), Map.of("execution.runtime-mode", mode)));
+        String data = GoldenRows.FOLDER.resolve("data").toAbsolutePath().toString();
+        for (String line : Files.readAllLines(GoldenRows.FOLDER.resolve("function-test-setup.sql"))) {
+            if (!line.startsWith("--")) {
+                execute(session, line.replace("/DATA", data));
+            }
+        }
+        return session;
+    }
+
+    /** What is wrong with the answer; empty when it is right. */
+    Optional<String> run(GoldenRow row, Way way) throws IOException {
+        UUID session = way.isBatch() ? batch : streaming;
+        String sql = row.sql();
+        if (way.hasColumns()) {
+            sql = overColumns(session, sql);
+        }
+        Answer answer;
+        try {
+            answer = execute(session, sql);
+        } catch (SluiceException e) {
+            return checkFailure(row, e);
+        }
+        if (row.outcome() == Outcome.FAILURE) {
+            return Optional.of("expected a failure, got " + answer);
+        }
+        return check(row, way, answer);
+    }
+
+    private static Optional<String> checkFailure(GoldenRow row, SluiceException e) {
+        boolean ofUser = e.code().kind() == ErrorKind.USER && e.code() != ErrorCode.NOT_SUPPORTED;
+        if (row.outcome() == Outcome.FAILURE && (ofUser || e.code() == ErrorCode.NOT_SUPPORTED)) {
+            return Optional.empty();
+        }
+        return Optional.of("failed: " + e.describe().lines().findFirst().orElse(""));
+    }
+
+    private static Optional<String> check(GoldenRow row, Way way, Answer answer) {
+        String types = way.isBatch() ? withoutTimeAttributes(row.type()) : row.type();
+        String found = way.isBatch() ? withoutTimeAttributes(answer.types) : answer.types;
+        if (!types.equals(found)) {
+            return Optional.of("expected type " + types + ", got " + found);
+        }
+        List<String> expected = expectedRows(row);
+        List<String> actual = folded(answer.changes);
+        Collections.sort(expected);
+        Collections.sort(actual);
+        return expected.equals(actual) ? Optional.empty() : Optional.of("expected " + expected + ", got " + actual);
+    }
+
+    private static List<String> expectedRows(GoldenRow row) {
+        List<String> rows = new ArrayList<>(Arrays.asList(row.expected().split(CHANGE_SEPARATOR, -1)));
+        if (row.expected().isEmpty() && row.outcome() == Outcome.CHANGES) {
+            rows.clear();
+        }
+        return row.outcome() == Outcome.CHANGES ? folded(rows) : rows;
+    }
+
+    /** The rows that changes, each with its sign, add up to. */
+    private static List<String> folded(List<String> changes) {
+        List<String> rows = new ArrayList<>();
+        for (String change : changes) {
+            String row = change.substring(2);
+            if (change.charAt(0) == '+') {
+                rows.add(row);
+            } else if (!rows.remove(row)) {
+                throw new AssertionError("a change takes back a row that is not there: " + changes);
+            }
+        }
+        return rows;
+    }
+
+    private static String withoutTimeAttributes(String types) {
+        return types.replaceAll(" \\*[A-Z]+\\*", "");
+    }
+
+    /** Makes the table of the query's constants; the query over it. */
+    private String overColumns(UUID session, String sql) throws IOException {
+        LiteralsToColumns rewritten = LiteralsToColumns.of(sql);
+        String table = "args" + ++tables;
+        Path feed = testGateway.workFolder().resolve(table + ".timeline");
+        Files.writeString(feed, "row " + table + " " + rewritten.timelineRow() + "\n");
+        execute(
+                session,
+                "CREATE TEMPORARY TABLE %s (%s) WITH ('connector' = 'script', 'timeline' = '%s')"
+                        .formatted(table, rewritten.columnDefinitions(), feed));
+        return rewritten.query(table);
+    }
+
+    private Answer execute(UUID session, String sql) {
+        UUID operation = gateway.submitStatement(session, sql, Duration.ZERO, Map.of());
+        try {
+            OperationInfo info = gateway.awaitOperation(session, operation, TIMEOUT);
+            if (info.error().isPresent()) {
+                throw info.error().get();
+            }
+            if (info.status() != OperationStatus.FINISHED) {
+                throw SluiceException.of(ErrorCode.TIMEOUT, "no answer");
+            }
+            return fetch(session, operation);
+        } finally {
+            gateway.closeOperation(session, operation);
+        }
+    }
+
+    private Answer fetch(UUID session, UUID operation) {
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        ResultSchema schema = gateway.resultSchema(session, operation);
+        RowType type = schema.type();
+        String types =
+                type.fields().stream().map(field -> field.type().summary()).collect(Collectors.joining(", "));
+        List<String> changes = new ArrayList<>();
+        long token = 0;
+        while (System.nanoTime() < deadline) {
+            ResultPage page = gateway.fetch(session, operation, token, PAGE_ROWS, Duration.ofSeconds(1));
+            if (page.status() == ResultPage.Status.EOS) {
+                return new Answer(types, changes);
+            }
+            if (page.status() == ResultPage.Status.PAYLOAD) {
+                RowBatch rows = page.rows();
+                for (int row = 0; row < rows.rows(); row++) {
+                    RowKind kind = rows.rowKind(row);
+                    changes.add(kind.sign() + GoldenText.row(type, JavaValues.row(type, rows, row)));
+                }
+                token = page.nextToken();
+            }
+        }
+        throw SluiceException.of(ErrorCode.TIMEOUT, "no end of the result");
+    }
+
+    @Override
+    public void close() {
+        gateway.closeSession(batch);
+        gateway.closeSession(streaming);
+        testGateway.close();
+    }
+}
