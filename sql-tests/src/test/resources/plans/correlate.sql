@@ -1,0 +1,13 @@
+SELECT id, tag FROM nested, UNNEST(tags) AS t(tag);
+SELECT id, tag FROM nested CROSS JOIN UNNEST(tags) AS t(tag) WHERE tag LIKE 'a%';
+SELECT id, tag FROM nested LEFT JOIN UNNEST(tags) AS t(tag) ON TRUE;
+SELECT id, k, v FROM nested CROSS JOIN UNNEST(props) AS t(k, v);
+SELECT id, sku, n FROM nested CROSS JOIN UNNEST(items) AS t(sku, n) WHERE n > 3;
+SELECT id, b FROM nested CROSS JOIN UNNEST(bag) AS t(b);
+SELECT id, tag, pos FROM nested CROSS JOIN UNNEST(tags) WITH ORDINALITY AS t(tag, pos);
+SELECT id, k, v, pos FROM nested LEFT JOIN UNNEST(props) WITH ORDINALITY AS t(k, v, pos) ON TRUE;
+SELECT tag, COUNT(*) FROM nested CROSS JOIN UNNEST(tags) AS t(tag) GROUP BY tag;
+SELECT x FROM UNNEST(ARRAY[1, 2, 3]) AS t(x);
+SELECT id, x FROM orders CROSS JOIN UNNEST(ARRAY[qty, product]) AS t(x);
+SELECT o.id, t.m FROM orders o, LATERAL (SELECT MAX(cost) AS m FROM shipments s WHERE s.order_id = o.id) t;
+SELECT c.name, t.amount FROM customers c, LATERAL (SELECT amount FROM orders o WHERE o.customer = c.id ORDER BY amount DESC LIMIT 3) t;

@@ -1,0 +1,10 @@
+SELECT customer, product, SUM(amount) FROM orders GROUP BY GROUPING SETS ((customer, product), (customer), ());
+SELECT customer, product, COUNT(*) FROM orders GROUP BY CUBE (customer, product);
+SELECT customer, product, COUNT(*) FROM orders GROUP BY ROLLUP (customer, product);
+SELECT customer, product, GROUPING(customer), GROUPING_ID(customer, product), COUNT(*) FROM orders GROUP BY ROLLUP (customer, product);
+SELECT customer, product, GROUP_ID() AS gid, COUNT(*) FROM orders GROUP BY GROUPING SETS ((customer), (customer), (product));
+SELECT product, COUNT(DISTINCT customer) FROM orders GROUP BY ROLLUP (product);
+SELECT customer, product, SUM(qty) FROM orders GROUP BY customer, ROLLUP (product);
+SELECT customer, product, SUM(qty) FROM orders GROUP BY GROUPING SETS ((customer, product));
+SELECT customer, SUM(qty) FROM orders GROUP BY GROUPING SETS ((customer), ()) HAVING SUM(qty) > 3;
+SELECT city, score, COUNT(*) FROM customers GROUP BY CUBE (city, score);

@@ -1,0 +1,17 @@
+SELECT /*+ STATE_TTL('o'='1d', 'c'='12h') */ o.id, c.name FROM orders o JOIN customers c ON o.customer = c.id;
+SELECT /*+ STATE_TTL('orders'='1d') */ customer, COUNT(*) FROM orders GROUP BY customer;
+SELECT /*+ LOOKUP('table'='d', 'async'='true', 'output-mode'='allow_unordered', 'capacity'='50', 'timeout'='10s') */ o.id, d.region FROM orders o JOIN dim_async FOR SYSTEM_TIME AS OF o.pt AS d ON o.customer = d.id;
+SELECT /*+ LOOKUP('table'='d', 'retry-predicate'='lookup_miss', 'retry-strategy'='fixed_delay', 'fixed-delay'='10s', 'max-attempts'='3') */ o.id, d.name FROM orders o JOIN dim FOR SYSTEM_TIME AS OF o.pt AS d ON o.customer = d.id;
+SELECT /*+ LOOKUP('table'='dim', 'shuffle'='true') */ o.id, d.name FROM orders o JOIN dim FOR SYSTEM_TIME AS OF o.pt AS d ON o.customer = d.id;
+SELECT /*+ BROADCAST(c) */ o.id, c.name FROM orders o JOIN customers c ON o.customer = c.id;
+SELECT /*+ MULTI_JOIN(o, c, p) */ o.id, c.name, p.title FROM orders o JOIN customers c ON o.customer = c.id JOIN products p ON o.customer = p.id;
+SELECT * FROM orders /*+ OPTIONS('changelog'='I,UB,UA,D') */;
+SET 'table.optimizer.multi-join.enabled' = 'true';
+SELECT o.id, c.name, s.carrier FROM orders o JOIN customers c ON o.customer = c.id JOIN shipments s ON s.order_id = o.customer;
+SELECT o.id, c.name, s.carrier FROM orders o LEFT JOIN customers c ON o.customer = c.id LEFT JOIN shipments s ON s.order_id = o.customer;
+SELECT o.id, c.name, p.title FROM orders o JOIN customers c ON o.customer = c.id JOIN products p ON o.product = p.id;
+RESET 'table.optimizer.multi-join.enabled';
+SET 'table.optimizer.join-reorder-enabled' = 'true';
+SELECT o.id, c.name, p.title FROM orders o JOIN customers c ON o.customer = c.id JOIN products p ON o.product = p.id;
+SELECT o.id, c.name, p.title, s.carrier FROM orders o JOIN customers c ON o.customer = c.id JOIN products p ON o.product = p.id JOIN shipments s ON s.order_id = o.id WHERE p.kind = 'x';
+SELECT o.id, p.title FROM orders o CROSS JOIN shipments s JOIN products p ON o.product = p.id AND s.id = p.id;

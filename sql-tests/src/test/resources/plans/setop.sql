@@ -1,0 +1,14 @@
+SELECT id FROM orders UNION ALL SELECT order_id FROM shipments;
+SELECT id FROM orders UNION SELECT order_id FROM shipments;
+SELECT id, qty FROM orders UNION ALL SELECT id, product FROM orders UNION ALL SELECT 1, 2;
+SELECT customer FROM orders INTERSECT SELECT id FROM customers;
+SELECT customer FROM orders INTERSECT ALL SELECT order_id FROM shipments;
+SELECT customer FROM orders EXCEPT SELECT id FROM customers;
+SELECT customer FROM orders EXCEPT ALL SELECT order_id FROM shipments;
+SELECT customer, product FROM orders INTERSECT SELECT order_id, CAST(id AS INT) FROM shipments;
+SELECT id FROM products UNION SELECT score FROM customers;
+SELECT id FROM (SELECT id, qty FROM orders UNION ALL SELECT order_id, 1 FROM shipments) WHERE qty > 3;
+SELECT k, COUNT(*) FROM (SELECT note AS k FROM orders UNION ALL SELECT carrier FROM shipments) GROUP BY k;
+SELECT id FROM orders WHERE qty = 1 UNION ALL SELECT id FROM orders WHERE qty = 2;
+(SELECT id FROM orders UNION SELECT id FROM shipments) EXCEPT SELECT id FROM customers;
+SELECT name FROM customers INTERSECT SELECT name FROM customers WHERE city = 'Rome';
