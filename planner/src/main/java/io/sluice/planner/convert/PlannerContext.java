@@ -1,6 +1,7 @@
 package io.sluice.planner.convert;
 
 import io.sluice.catalog.SessionCatalog;
+import io.sluice.planner.metadata.RelStatistics;
 import io.sluice.planner.translate.ConstantFolder;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.spi.catalog.CatalogTable;
@@ -54,6 +55,7 @@ public final class PlannerContext {
         traits.forEach(planner::addRelTraitDef);
         this.cluster = RelOptCluster.create(planner, new ExactRexBuilder(types));
         cluster.setHintStrategies(HintStrategies.TABLE);
+        cluster.setMetadataProvider(RelStatistics.PROVIDER);
     }
 
     public SessionCatalog catalog() {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** What Calcite asks of every table and Sluice's tables all answer alike. */
 abstract class NamedTable extends AbstractPreparingTable {
     /** Rows of a table of which nothing is known. */
-    private static final double UNKNOWN_ROW_COUNT = 1e8;
+    static final double UNKNOWN_ROW_COUNT = 1e8;
 
     private final @Nullable RelOptSchema schema;
     private final List<String> qualifiedName;

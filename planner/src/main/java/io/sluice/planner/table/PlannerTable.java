@@ -8,6 +8,7 @@ import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.connector.TableSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.calcite.plan.RelOptSchema;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalTableScan;
@@ -119,6 +120,12 @@ public final class PlannerTable extends NamedTable {
         List<String> name = new ArrayList<>(identifier.path());
         name.addAll(digests);
         return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, all);
+    }
+
+    @Override
+    public double getRowCount() {
+        OptionalLong rows = source.statistics().rowCount();
+        return rows.isPresent() ? rows.getAsLong() : UNKNOWN_ROW_COUNT;
     }
 
     /** The primary key as indexes into the row type, when all of it is read. */

@@ -41,6 +41,74 @@ public interface TableSource {
         return Optional.empty();
     }
 
+    /**
+     * A source that reads only some fields of the table's physical columns.
+     *
+     * @param paths indexes into the physical row type, and from there into nested rows; each becomes one column
+     * @return empty when the source cannot read parts of a column
+     */
+    default Optional<TableSource> withNestedProjection(List<List<Integer>> paths) {
+        return Optional.empty();
+    }
+
+    /**
+     * What becomes of conditions that a source is offered.
+     *
+     * @param accepted indexes of those that spare the source some rows
+     * @param remaining indexes of those that must be checked again; a condition may be both
+     */
+    record FilterOffer(TableSource source, List<Integer> accepted, List<Integer> remaining) {
+        public FilterOffer {
+            accepted = List.copyOf(accepted);
+            remaining = List.copyOf(remaining);
+        }
+    }
+
+    /**
+     * Lets the source read only rows for which all conditions are TRUE.
+     *
+     * @return empty when the source never looks at conditions
+     */
+    default Optional<FilterOffer> withFilters(List<SourceExpression> conditions) {
+        return Optional.empty();
+    }
+
+    /** The table's partitions, by partition column the value as text; empty when the source cannot read some of them alone. */
+    default Optional<List<Map<String, String>>> partitions() {
+        return Optional.empty();
+    }
+
+    /** A source that reads only these of {@link #partitions}. */
+    default TableSource withPartitions(List<Map<String, String>> partitions) {
+        throw new IllegalArgumentException("no partitions: " + partitions);
+    }
+
+    /** A source that makes the table's watermarks itself, where it knows better when: a split at a time, with pauses. */
+    default Optional<TableSource> withWatermark() {
+        return Optional.empty();
+    }
+
+    /**
+     * A source that aggregates what each reader reads.
+     *
+     * @param grouping physical columns
+     * @param calls {@code COUNT}, {@code SUM}... of physical columns
+     * @return empty when the source cannot; else it produces the grouping columns and one column a call
+     */
+    default Optional<TableSource> withAggregates(List<String> grouping, List<SourceExpression.Call> calls) {
+        return Optional.empty();
+    }
+
+    /** What is known of the rows that are left after all that was pushed. */
+    default TableStatistics statistics() {
+        return TableStatistics.UNKNOWN;
+    }
+
+    /** Whether rows can be looked up rather than scanned. */
+    default LookupSupport lookup() {
+        return LookupSupport.NONE;
+    }
+
     /** The number of readers to run, when the table fixes it ({@code scan.parallelism}). */
     default Optional<Integer> parallelism() {
         return Optional.empty();
