@@ -65,6 +65,35 @@ final class FlinkProcess implements AutoCloseable {
         }
     }
 
+    /** Forgets all tables and options. */
+    void restart(boolean batch) {
+        send(batch ? 'B' : 'N');
+    }
+
+    void set(String option, String value) {
+        send('S', option, value);
+    }
+
+    void reset(String option) {
+        send('R', option);
+    }
+
+    private void send(char request, String... arguments) {
+        try {
+            requests.writeByte(request);
+            for (String argument : arguments) {
+                writeText(argument);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The text of EXPLAIN is the only cell of the only row. */
+    Answer explain(String sql) {
+        return ask('E', sql);
+    }
+
     /** Runs a statement whose rows are not wanted. */
     Answer execute(String sql) {
         return ask('D', sql);

@@ -18,13 +18,13 @@ import org.apache.flink.types.RowKind;
 import org.apache.flink.util.CloseableIterator;
 
 /**
- * A Flink that answers over standard input and output. Requests begin with a letter: N gives a new environment, D runs a statement
- * without rows, F feeds a table, Q runs a query, E explains one. Answers begin with whether it went well; else a message follows.
+ * A Flink that answers over standard input and output. Requests begin with a letter: N gives a new environment, B one for batch jobs, S sets
+ * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one. Answers begin with whether it went well; else a message follows.
  */
 public final class FlinkServer {
     private final DataInputStream in;
     private final DataOutputStream out;
-    private TableEnvironment environment = environment();
+    private TableEnvironment environment = environment(EnvironmentSettings.newInstance().inStreamingMode());
 
     private FlinkServer(DataInputStream in, DataOutputStream out) {
         this.in = in;
@@ -39,15 +39,12 @@ public final class FlinkServer {
         System.exit(0);
     }
 
-    private static TableEnvironment environment() {
+    private static TableEnvironment environment(EnvironmentSettings.Builder mode) {
         Configuration options = new Configuration();
         options.setString("parallelism.default", "1");
         options.setString("table.local-time-zone", "UTC");
         options.setString("restart-strategy.type", "none");
-        return TableEnvironment.create(EnvironmentSettings.newInstance()
-                .inStreamingMode()
-                .withConfiguration(options)
-                .build());
+        return TableEnvironment.create(mode.withConfiguration(options).build());
     }
 
     private void serve() throws IOException {
@@ -59,7 +56,10 @@ public final class FlinkServer {
                 return;
             }
             switch (request) {
-                case 'N' -> environment = environment();
+                case 'N' -> environment = environment(EnvironmentSettings.newInstance().inStreamingMode());
+                case 'B' -> environment = environment(EnvironmentSettings.newInstance().inBatchMode());
+                case 'S' -> environment.getConfig().set(readText(), readText());
+                case 'R' -> environment.getConfig().getConfiguration().removeKey(readText());
                 case 'F' -> feed();
                 case 'D', 'E', 'Q' -> answer(request, readText());
                 default -> throw new IOException("no request begins with " + request);
