@@ -77,7 +77,7 @@ public final class LimitRel extends SingleInputRel {
         boolean insertOnly = ChangelogTrait.of(getInput()).modifies().insertOnly();
         RankStrategy.Kind strategy = insertOnly ? RankStrategy.Kind.APPEND_FAST : RankStrategy.Kind.RETRACT;
         return new Limit(
-                new RankRange(offset + 1, end),
+                new RankRange.Constant(offset + 1, end),
                 new RankStrategy(strategy, List.of()),
                 ChangelogTrait.of(this).updates() == UpdateKind.BEFORE_AND_AFTER,
                 translation.states("rankState"));

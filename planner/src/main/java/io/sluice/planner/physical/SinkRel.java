@@ -3,7 +3,7 @@ package io.sluice.planner.physical;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.plan.node.Sink.DynamicTableSink;
-import io.sluice.exec.plan.node.Sink.SinkAbility;
+import io.sluice.exec.plan.node.SinkAbility;
 import io.sluice.planner.changelog.ChangelogTrait;
 import io.sluice.planner.changelog.DeleteKind;
 import io.sluice.planner.changelog.DeleteOffer;
@@ -24,9 +24,12 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptCluster;
@@ -238,6 +241,7 @@ public final class SinkRel extends SingleInputRel {
                 table,
                 ChangelogTrait.of(getInput()).mode(),
                 upsertMaterialize,
+                Optional.empty(),
                 upsertMaterialize ? translation.states("sinkMaterializeState") : List.of(),
                 physicalInput()
                         .upsertKeys()
@@ -256,13 +260,19 @@ public final class SinkRel extends SingleInputRel {
         if (!target.staticPartition().isEmpty()) {
             abilities.add(new SinkAbility.Partitioning(target.staticPartition()));
         }
-        List<String> metadata = target.table().schema().columns().stream()
+        List<Column.Metadata> metadata = target.table().schema().columns().stream()
                 .filter(Column.Metadata.class::isInstance)
+                .map(Column.Metadata.class::cast)
                 .filter(Column::persisted)
-                .map(column -> ((Column.Metadata) column).metadataKey())
                 .toList();
         if (!metadata.isEmpty()) {
-            abilities.add(new SinkAbility.WritingMetadata(metadata));
+            List<Field> consumed = new ArrayList<>();
+            target.table().schema().columns().stream()
+                    .filter(Column.Physical.class::isInstance)
+                    .forEach(column -> consumed.add(Field.of(column.name(), column.type())));
+            metadata.forEach(column -> consumed.add(Field.of(column.metadataKey(), column.type())));
+            abilities.add(new SinkAbility.WritingMetadata(
+                    metadata.stream().map(Column.Metadata::metadataKey).toList(), Optional.of(RowType.of(consumed))));
         }
         return abilities;
     }

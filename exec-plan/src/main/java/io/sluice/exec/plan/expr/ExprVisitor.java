@@ -15,4 +15,8 @@ public interface ExprVisitor<R> {
     R visit(FieldAccess fieldAccess);
 
     R visit(CorrelVariable correlVariable);
+
+    R visit(PatternInputRef patternInputRef);
+
+    R visit(TableArgCall tableArgCall);
 }

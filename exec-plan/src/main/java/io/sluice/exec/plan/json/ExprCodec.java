@@ -12,11 +12,13 @@ import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Search.Bound;
 import io.sluice.exec.plan.expr.Search.NullAs;
 import io.sluice.exec.plan.expr.Search.Range;
 import io.sluice.exec.plan.expr.Symbol;
+import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -86,7 +88,11 @@ final class ExprCodec implements Codec<Expr> {
             case "CALL" -> call(cursor, depth);
             case "FIELD_ACCESS" -> fieldAccess(cursor, depth);
             case "CORREL_VARIABLE" -> new CorrelVariable(cursor.field("correl").text(), type(cursor));
-            default -> throw cursor.error("expressions of kind \"" + kind + "\" are not supported yet");
+            case "PATTERN_INPUT_REF" ->
+                new PatternInputRef(
+                        cursor.field("alpha").text(), cursor.field("inputIndex").integer(), type(cursor));
+            case "TABLE_ARG_CALL" -> tableArgument(cursor);
+            default -> throw cursor.error("expressions of kind \"" + kind + "\" are not known here");
         };
     }
 
@@ -148,6 +154,21 @@ final class ExprCodec implements Codec<Expr> {
             }
         }
         throw cursor.error("type " + row.type().sql() + " has no field \"" + name + "\"");
+    }
+
+    private TableArgCall tableArgument(JsonCursor cursor) {
+        return new TableArgCall(
+                cursor.field("inputIndex").integer(),
+                integers(cursor.field("partitionKeys")),
+                integers(cursor.field("orderKeys")),
+                cursor.field("orderDirections").elements().stream()
+                        .map(direction -> direction.oneOf(TableArgCall.Direction.class))
+                        .toList(),
+                type(cursor));
+    }
+
+    private static List<Integer> integers(JsonCursor cursor) {
+        return cursor.elements().stream().map(JsonCursor::integer).toList();
     }
 
     private LogicalType type(JsonCursor cursor) {
@@ -217,6 +238,28 @@ final class ExprCodec implements Codec<Expr> {
         @Override
         public JsonNode visit(CorrelVariable variable) {
             return typed(JSON.objectNode().put("kind", "CORREL_VARIABLE").put("correl", variable.name()), variable);
+        }
+
+        @Override
+        public JsonNode visit(PatternInputRef ref) {
+            return typed(
+                    JSON.objectNode()
+                            .put("kind", "PATTERN_INPUT_REF")
+                            .put("alpha", ref.alpha())
+                            .put("inputIndex", ref.index()),
+                    ref);
+        }
+
+        @Override
+        public JsonNode visit(TableArgCall table) {
+            ObjectNode json = JSON.objectNode().put("kind", "TABLE_ARG_CALL").put("inputIndex", table.inputIndex());
+            ArrayNode partitionKeys = json.putArray("partitionKeys");
+            table.partitionKeys().forEach(partitionKeys::add);
+            ArrayNode orderKeys = json.putArray("orderKeys");
+            table.orderKeys().forEach(orderKeys::add);
+            ArrayNode directions = json.putArray("orderDirections");
+            table.orderDirections().forEach(direction -> directions.add(direction.name()));
+            return typed(json, table);
         }
 
         private JsonNode end(Bound bound, LogicalType type) {

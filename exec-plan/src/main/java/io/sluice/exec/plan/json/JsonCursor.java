@@ -74,12 +74,14 @@ record JsonCursor(JsonNode json, String path) {
     }
 
     <E extends Enum<E>> E oneOf(Class<E> values) {
+        List<String> names = new ArrayList<>();
         for (E value : values.getEnumConstants()) {
-            if (value.name().equals(text())) {
+            names.add(JsonNames.of(value));
+            if (JsonNames.of(value).equals(text())) {
                 return value;
             }
         }
-        throw error("\"" + text() + "\" is not one of " + List.of(values.getEnumConstants()));
+        throw error("\"" + text() + "\" is not one of " + names);
     }
 
     /** Complains about a field that nobody reads: it would be lost silently. */

@@ -22,15 +22,14 @@ import io.sluice.exec.plan.node.ConstantFields;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.NodeType;
 import io.sluice.exec.plan.node.PlanTable;
-import io.sluice.exec.plan.node.RankRange;
 import io.sluice.exec.plan.node.RankStrategy;
-import io.sluice.exec.plan.node.Sink.SinkAbility;
-import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.exec.plan.node.StateMetadata;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -70,13 +69,12 @@ public final class PlanJson {
                 .register(Expr.class, exprs)
                 .register(Literal.class, literals(exprs))
                 .register(PlanTable.class, new TableCodec(types, exprs))
-                .register(SourceAbility.class, AbilityCodecs.source(types))
-                .register(SinkAbility.class, AbilityCodecs.sink())
                 .register(AggregateCall.class, SmallCodecs.aggregateCall(types))
                 .register(ChangelogMode.class, SmallCodecs.changelogMode())
                 .register(Distribution.class, SmallCodecs.distribution())
                 .register(Duration.class, SmallCodecs.duration())
-                .register(RankRange.class, SmallCodecs.rankRange())
+                .register(RowType.class, SmallCodecs.row(types))
+                .register(StateMetadata.class, SmallCodecs.state())
                 .register(RankStrategy.class, SmallCodecs.rankStrategy());
         for (Class<?> nodeClass : ExecNode.class.getPermittedSubclasses()) {
             for (String name : nodeClass.getAnnotation(NodeType.class).value()) {
@@ -122,7 +120,7 @@ public final class PlanJson {
         }
         List<Edge> edges = new ArrayList<>();
         for (JsonCursor edge : plan.field("edges").elements()) {
-            edge.requireOnly(RecordCodec.fieldNames(Edge.class));
+            edge.requireOnly(JsonNames.ofComponents(Edge.class));
             Edge read = records.readComponents(Edge.class, edge);
             if (!ids.contains(read.source()) || !ids.contains(read.target())) {
                 throw edge.error("the edge names a node that is not there");
@@ -160,7 +158,7 @@ public final class PlanJson {
         }
         JsonNode constants = constantFields(nodeClass);
         Set<String> known = new HashSet<>(ENVELOPE);
-        known.addAll(RecordCodec.fieldNames(nodeClass));
+        known.addAll(JsonNames.ofComponents(nodeClass));
         constants.properties().forEach(field -> {
             known.add(field.getKey());
             JsonNode found = cursor.json().get(field.getKey());
@@ -174,7 +172,7 @@ public final class PlanJson {
                 .ifPresent(found -> found.fields().forEach((key, value) -> configuration.put(key, value.text())));
         List<InputProperty> inputs = new ArrayList<>();
         cursor.find("inputProperties").ifPresent(found -> found.elements().forEach(input -> {
-            input.requireOnly(RecordCodec.fieldNames(InputProperty.class));
+            input.requireOnly(JsonNames.ofComponents(InputProperty.class));
             inputs.add(records.readComponents(InputProperty.class, input));
         }));
         return new PlanNode(

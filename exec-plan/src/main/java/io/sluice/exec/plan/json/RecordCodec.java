@@ -12,15 +12,18 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Maps records to objects, a component to the field of its name. An empty Optional is null, or absent where the component says {@code
- * NON_EMPTY}; so are empty lists with {@code NON_EMPTY} and false with {@code NON_DEFAULT}.
+ * Maps records to objects, a component to the field of its name or of its {@code JsonProperty}. An empty Optional is null, or absent
+ * where the component says {@code NON_EMPTY}; so are empty lists and maps with {@code NON_EMPTY} and false with {@code NON_DEFAULT}. A
+ * component with {@code ALWAYS} is always written but may be absent in what is read. A record of a sealed interface with
+ * {@code JsonTypeInfo} has its {@code JsonTypeName} in one more field.
  */
 final class RecordCodec {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -37,18 +40,9 @@ final class RecordCodec {
         for (RecordComponent component : value.getClass().getRecordComponents()) {
             Object field = get(value, component);
             if (!isLeftOut(component, field)) {
-                json.set(component.getName(), write(component.getGenericType(), field));
+                json.set(JsonNames.of(component), write(component.getGenericType(), field));
             }
         }
-    }
-
-    /** The names of the fields that a record class has. */
-    static Set<String> fieldNames(Class<?> type) {
-        Set<String> names = new LinkedHashSet<>();
-        for (RecordComponent component : type.getRecordComponents()) {
-            names.add(component.getName());
-        }
-        return names;
     }
 
     /** Reads a record whose fields stand in the object among others. */
@@ -70,16 +64,16 @@ final class RecordCodec {
     }
 
     private Object readComponent(RecordComponent component, JsonCursor cursor) {
-        Optional<JsonCursor> field = cursor.find(component.getName());
+        String name = JsonNames.of(component);
+        Optional<JsonCursor> field = cursor.find(name);
         Type type = component.getGenericType();
         if (isOptional(type)) {
             return field.map(value -> read(argument(type, 0), value));
         }
-        boolean mayBeAbsent = component.getAccessor().isAnnotationPresent(JsonInclude.class);
-        if (field.isEmpty() && mayBeAbsent) {
+        if (field.isEmpty() && component.getAccessor().isAnnotationPresent(JsonInclude.class)) {
             return component.getType() == boolean.class ? Boolean.FALSE : List.of();
         }
-        return read(type, cursor.field(component.getName()));
+        return read(type, cursor.field(name));
     }
 
     private JsonNode write(Type type, Object value) {
@@ -98,6 +92,12 @@ final class RecordCodec {
             ((List<?>) value).forEach(element -> array.add(write(argument(type, 0), element)));
             return array;
         }
+        if (raw == Map.class) {
+            ObjectNode object = JSON.objectNode();
+            ((Map<?, ?>) value)
+                    .forEach((key, element) -> object.set(key.toString(), write(argument(type, 1), element)));
+            return object;
+        }
         if (value instanceof Boolean bool) {
             return JSON.booleanNode(bool);
         }
@@ -108,10 +108,12 @@ final class RecordCodec {
             return JSON.textNode(text);
         }
         if (value instanceof Enum<?> constant) {
-            return JSON.textNode(constant.name());
+            return JSON.textNode(JsonNames.of(constant));
         }
         if (value instanceof Record record) {
             ObjectNode json = JSON.objectNode();
+            JsonNames.discriminator(record.getClass())
+                    .ifPresent(field -> json.put(field, JsonNames.ofAlternative(record.getClass())));
             writeComponents(record, json);
             return json;
         }
@@ -130,6 +132,9 @@ final class RecordCodec {
                     .map(element -> read(argument(type, 0), element))
                     .toList();
         }
+        if (raw == Map.class) {
+            return readMap((ParameterizedType) type, cursor);
+        }
         if (raw == boolean.class || raw == Boolean.class) {
             return cursor.bool();
         }
@@ -145,15 +150,49 @@ final class RecordCodec {
         if (raw.isEnum()) {
             return cursor.oneOf((Class) raw);
         }
-        if (raw.isRecord()) {
-            cursor.requireOnly(fieldNames(raw));
-            return readComponents(raw, cursor);
+        if (raw.isSealed() || raw.isRecord()) {
+            return readRecord(raw, cursor);
         }
         throw new IllegalStateException("no JSON for " + type);
     }
 
+    private Map<Object, Object> readMap(ParameterizedType type, JsonCursor cursor) {
+        boolean byNumber = raw(argument(type, 0)) == Integer.class;
+        Map<Object, Object> map = new LinkedHashMap<>();
+        cursor.fields().forEach((key, value) -> {
+            Object element = read(argument(type, 1), value);
+            if (!byNumber) {
+                map.put(key, element);
+            } else if (key.matches("\\d{1,9}")) {
+                map.put(Integer.valueOf(key), element);
+            } else {
+                throw value.error("expected a field whose name is an index");
+            }
+        });
+        return map;
+    }
+
+    private Object readRecord(Class<?> type, JsonCursor cursor) {
+        Optional<String> discriminator = JsonNames.discriminator(type);
+        if (discriminator.isEmpty()) {
+            cursor.requireOnly(JsonNames.ofComponents(type));
+            return readComponents(type, cursor);
+        }
+        JsonCursor name = cursor.field(discriminator.get());
+        Class<?> alternative = JsonNames.alternatives(type).get(name.text());
+        if (alternative == null) {
+            throw name.error("\"" + name.text() + "\" is not one of "
+                    + JsonNames.alternatives(type).keySet());
+        }
+        Set<String> known = new HashSet<>(JsonNames.ofComponents(alternative));
+        known.add(discriminator.get());
+        cursor.requireOnly(known);
+        return readComponents(alternative, cursor);
+    }
+
     private static boolean isLeftOut(RecordComponent component, Object value) {
-        if (!component.getAccessor().isAnnotationPresent(JsonInclude.class)) {
+        JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
+        if (include == null || include.value() == JsonInclude.Include.ALWAYS) {
             return false;
         }
         return value instanceof List<?> list && list.isEmpty()

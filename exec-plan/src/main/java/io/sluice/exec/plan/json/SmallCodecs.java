@@ -6,14 +6,17 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sluice.exec.plan.Distribution;
 import io.sluice.exec.plan.node.AggregateCall;
-import io.sluice.exec.plan.node.RankRange;
 import io.sluice.exec.plan.node.RankStrategy;
+import io.sluice.exec.plan.node.StateMetadata;
 import io.sluice.spi.config.Durations;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.RowType;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -21,67 +24,103 @@ import java.util.function.Function;
 final class SmallCodecs {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+    private static final String DELETE_BY_KEY = "~DELETE";
+
     private SmallCodecs() {}
 
-    /** {@code 0 ms}, {@code 1 d}: the largest unit that divides. */
+    /** ISO 8601: {@code PT10S}. */
     static Codec<Duration> duration() {
-        return of(value -> JSON.textNode(durationText(value.toMillis())), cursor -> {
+        return of(value -> JSON.textNode(value.toString()), cursor -> {
             try {
-                return Durations.parse(cursor.text());
-            } catch (IllegalArgumentException e) {
+                return Duration.parse(cursor.text());
+            } catch (DateTimeParseException e) {
                 throw cursor.error("\"" + cursor.text() + "\" is not a duration");
             }
         });
     }
 
-    /** An array of kinds. */
+    /** Its time to live is {@code 0 ms}, {@code 1 d}: the largest unit that divides. */
+    static Codec<StateMetadata> state() {
+        return of(
+                state -> JSON.objectNode()
+                        .put("index", state.index())
+                        .put("ttl", durationText(state.ttl().toMillis()))
+                        .put("name", state.name()),
+                cursor -> {
+                    cursor.requireOnly(Set.of("index", "ttl", "name"));
+                    JsonCursor ttl = cursor.field("ttl");
+                    try {
+                        return new StateMetadata(
+                                cursor.field("index").integer(),
+                                Durations.parse(ttl.text()),
+                                cursor.field("name").text());
+                    } catch (IllegalArgumentException e) {
+                        throw ttl.error("\"" + ttl.text() + "\" is not a duration");
+                    }
+                });
+    }
+
+    /** A ROW, NOT NULL or not. */
+    static Codec<RowType> row(TypeCodec types) {
+        return of(types::write, cursor -> {
+            if (types.read(cursor) instanceof RowType row) {
+                return row;
+            }
+            throw cursor.error("expected a ROW type");
+        });
+    }
+
+    /** An array of kinds; deletes that carry the key alone have a name of their own. */
     static Codec<ChangelogMode> changelogMode() {
         return of(
                 mode -> {
                     ArrayNode kinds = JSON.arrayNode();
-                    mode.kinds().forEach(kind -> kinds.add(kind.name()));
+                    mode.kinds()
+                            .forEach(kind -> kinds.add(
+                                    kind == RowKind.DELETE && mode.keyOnlyDeletes() ? DELETE_BY_KEY : kind.name()));
                     return kinds;
                 },
                 cursor -> {
                     Set<RowKind> kinds = EnumSet.noneOf(RowKind.class);
-                    cursor.elements().forEach(kind -> kinds.add(kind.oneOf(RowKind.class)));
+                    boolean keyOnly = false;
+                    for (JsonCursor kind : cursor.elements()) {
+                        boolean byKey = kind.text().equals(DELETE_BY_KEY);
+                        keyOnly |= byKey;
+                        kinds.add(byKey ? RowKind.DELETE : kind.oneOf(RowKind.class));
+                    }
                     if (kinds.isEmpty()) {
                         throw cursor.error("a changelog mode has at least one kind");
                     }
-                    return new ChangelogMode(kinds, false);
+                    return new ChangelogMode(kinds, keyOnly);
                 });
     }
 
     static Codec<Distribution> distribution() {
-        return of(
-                value -> {
-                    ObjectNode json = JSON.objectNode().put("type", value.kind().name());
-                    if (value.kind() == Distribution.Kind.HASH) {
-                        ArrayNode keys = json.putArray("keys");
-                        value.keys().forEach(keys::add);
-                    }
-                    return json;
-                },
-                cursor -> new Distribution(
-                        cursor.field("type").oneOf(Distribution.Kind.class),
-                        cursor.find("keys").map(SmallCodecs::integers).orElse(List.of())));
+        return of(SmallCodecs::writeDistribution, SmallCodecs::readDistribution);
     }
 
-    static Codec<RankRange> rankRange() {
-        return of(
-                range -> JSON.objectNode()
-                        .put("type", "Constant")
-                        .put("start", range.start())
-                        .put("end", range.end()),
-                cursor -> {
-                    String type = cursor.field("type").text();
-                    if (!type.equals("Constant")) {
-                        throw cursor.error("rank ranges of type \"" + type + "\" are not supported yet");
-                    }
-                    return new RankRange(
-                            cursor.field("start").longInteger(),
-                            cursor.field("end").longInteger());
-                });
+    private static ObjectNode writeDistribution(Distribution value) {
+        ObjectNode json = JSON.objectNode().put("type", value.kind().name());
+        if (value.kind() == Distribution.Kind.HASH) {
+            ArrayNode keys = json.putArray("keys");
+            value.keys().forEach(keys::add);
+        }
+        value.kept().ifPresent(kept -> {
+            json.set("inputDistribution", writeDistribution(kept.distribution()));
+            json.put("isStrict", kept.strict());
+        });
+        return json;
+    }
+
+    private static Distribution readDistribution(JsonCursor cursor) {
+        Distribution.Kind kind = cursor.field("type").oneOf(Distribution.Kind.class);
+        if (kind == Distribution.Kind.KEEP_INPUT_AS_IS) {
+            return Distribution.keep(
+                    readDistribution(cursor.field("inputDistribution")),
+                    cursor.field("isStrict").bool());
+        }
+        List<Integer> keys = kind == Distribution.Kind.HASH ? integers(cursor.field("keys")) : List.<Integer>of();
+        return new Distribution(kind, keys, Optional.empty());
     }
 
     static Codec<RankStrategy> rankStrategy() {

@@ -7,7 +7,10 @@ import java.util.List;
 @ConstantFields("""
         {"rankType": "ROW_NUMBER", "partition": {"fields": []}, "orderBy": {"fields": []}, "outputRowNumber": false}""")
 public record Limit(
-        RankRange rankRange, RankStrategy rankStrategy, boolean generateUpdateBefore, List<StateMetadata> state)
+        RankRange.Constant rankRange,
+        RankStrategy rankStrategy,
+        boolean generateUpdateBefore,
+        List<StateMetadata> state)
         implements ExecNode {
     public Limit {
         state = List.copyOf(state);

@@ -1,4 +1,21 @@
 package io.sluice.exec.plan.node;
 
-/** The ranks that are kept, from 1, both ends included; {@code Constant} in plan files. */
-public record RankRange(long start, long end) {}
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+
+/** The ranks that are kept. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+public sealed interface RankRange {
+
+    /** From 1, both ends included. */
+    @JsonTypeName("Constant")
+    record Constant(long start, long end) implements RankRange {}
+
+    /** All ranks from one on. */
+    @JsonTypeName("ConstantWithoutEnd")
+    record ConstantWithoutEnd(long start) implements RankRange {}
+
+    /** From 1 to what each row says. @param endIndex a field of the input that holds the last rank */
+    @JsonTypeName("Variable")
+    record Variable(int endIndex) implements RankRange {}
+}

@@ -3,7 +3,6 @@ package io.sluice.exec.plan.node;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.sluice.spi.row.ChangelogMode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,14 +10,16 @@ import java.util.Optional;
  *
  * @param inputChangelogMode the kinds of row that come
  * @param requireUpsertMaterialize whether rows of one key may come out of order and must be put right before they are written
+ * @param upsertMaterializeStrategy how the rows of a key are kept for that; absent where it is left to the runtime
  * @param inputUpsertKey the key by which the input updates; empty when it has none
  * @param conflictStrategy what ON CONFLICT says, when the statement has it
  */
-@NodeType({"stream-exec-sink_2", "stream-exec-sink_1", "batch-exec-sink_1"})
+@NodeType({"stream-exec-sink_2", "stream-exec-sink_1"})
 public record Sink(
         DynamicTableSink dynamicTableSink,
         ChangelogMode inputChangelogMode,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean requireUpsertMaterialize,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<MaterializeStrategy> upsertMaterializeStrategy,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<StateMetadata> state,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> inputUpsertKey,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<ConflictStrategy> conflictStrategy)
@@ -38,6 +39,14 @@ public record Sink(
         }
     }
 
+    /** Names as in plan files. */
+    public enum MaterializeStrategy {
+        LEGACY,
+        MAP,
+        VALUE,
+        ADAPTIVE
+    }
+
     /** ON CONFLICT DO. */
     public record ConflictStrategy(Behavior behavior) {
         /** What happens to a second row of a key. */
@@ -46,18 +55,6 @@ public record Sink(
             NOTHING,
             DEDUPLICATE
         }
-    }
-
-    /** Something special about how the table is written. */
-    public sealed interface SinkAbility {
-        /** INSERT OVERWRITE. */
-        record Overwrite(boolean overwrite) implements SinkAbility {}
-
-        /** INSERT ... PARTITION (key = value). */
-        record Partitioning(Map<String, String> partition) implements SinkAbility {}
-
-        /** Metadata columns that are written, in order. */
-        record WritingMetadata(List<String> metadataKeys) implements SinkAbility {}
     }
 
     public Sink {

@@ -23,6 +23,9 @@ import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,10 +38,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Plan files that Flink 2.3 wrote ({@code resources/plans}) are read and written again without loss; bad ones say where. */
 class PlanJsonTest {
@@ -46,19 +50,7 @@ class PlanJsonTest {
     private final PlanJson json = new PlanJson();
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "01-calc-filter",
-                "02-group-agg",
-                "06-regular-join",
-                "16-changelog-normalize-sink-materialize",
-                "20-rex-zoo",
-                "26-partition-insert-overwrite-options-hint",
-                "27-state-ttl-hint",
-                "28-semi-anti-join",
-                "41-filesystem-metadata-computed",
-                "42-views-and-filter-pushdown-limit"
-            })
+    @MethodSource("samples")
     void rewritesFlinksPlans(String name) throws IOException {
         String text = resource(name);
         assertThat(MAPPER.readTree(json.write(json.read(text)))).isEqualTo(normalized(text));
@@ -149,6 +141,19 @@ class PlanJsonTest {
     /** Integers of one kind, so that trees of two readers compare. */
     private static JsonNode normalized(String text) throws IOException {
         return MAPPER.readTree(MAPPER.readTree(text).toString());
+    }
+
+    /** The plans of {@code resources/plans}, each beside the SQL that Flink made it from. */
+    static List<String> samples() throws IOException, URISyntaxException {
+        Path folder = Path.of(PlanJsonTest.class.getResource("/plans").toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".json"))
+                    .map(name -> name.substring(0, name.length() - ".json".length()))
+                    .filter(name -> !name.matches("03-.*|21-.*|25-.*|35-.*")) // types to come
+                    .sorted()
+                    .toList();
+        }
     }
 
     private static String resource(String name) throws IOException {

@@ -7,8 +7,10 @@ import io.sluice.exec.plan.expr.ExprVisitor;
 import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
+import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorCode;
@@ -140,6 +142,16 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
     @Override
     public Value visit(CorrelVariable correlVariable) {
         throw unsupported("correlation variable " + correlVariable.name() + " in generated code");
+    }
+
+    @Override
+    public Value visit(PatternInputRef patternInputRef) {
+        throw unsupported("a field of pattern variable " + patternInputRef.alpha() + " in generated code");
+    }
+
+    @Override
+    public Value visit(TableArgCall tableArgCall) {
+        throw unsupported("a table as an argument in generated code");
     }
 
     static SluiceException unsupported(String feature) {

@@ -7,8 +7,10 @@ import io.sluice.exec.plan.expr.ExprVisitor;
 import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
+import io.sluice.exec.plan.expr.TableArgCall;
 import java.util.List;
 
 /** Expressions as SQL-like text for comments in generated code; cut when long, and safe inside a Java comment. */
@@ -93,6 +95,16 @@ final class ExpressionText implements ExprVisitor<StringBuilder> {
     public StringBuilder visit(CorrelVariable correlVariable) {
         text.append(correlVariable.name());
         return text;
+    }
+
+    @Override
+    public StringBuilder visit(PatternInputRef ref) {
+        return text.append(ref.alpha()).append(".$").append(ref.index());
+    }
+
+    @Override
+    public StringBuilder visit(TableArgCall table) {
+        return text.append("TABLE $").append(table.inputIndex());
     }
 
     private void writeAll(List<Expr> operands) {

@@ -7,8 +7,10 @@ import io.sluice.exec.plan.expr.ExprVisitor;
 import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
+import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
 import io.sluice.spi.type.LogicalType;
@@ -49,6 +51,16 @@ final class Normalizer implements ExprVisitor<Expr> {
     @Override
     public Expr visit(CorrelVariable correlVariable) {
         return correlVariable;
+    }
+
+    @Override
+    public Expr visit(PatternInputRef patternInputRef) {
+        return patternInputRef;
+    }
+
+    @Override
+    public Expr visit(TableArgCall tableArgCall) {
+        return tableArgCall;
     }
 
     @Override

@@ -123,7 +123,7 @@ public final class StreamGraphTranslator {
                     .with("reason", "node " + edge.source() + " does not stand before node " + edge.target());
         }
         return switch (edge.shuffle().kind()) {
-            case UNKNOWN, ANY, FORWARD -> rows;
+            case UNKNOWN, ANY, FORWARD, KEEP_INPUT_AS_IS -> rows;
             case SINGLETON -> spread(rows, Partitioning.GLOBAL);
             case BROADCAST -> spread(rows, Partitioning.BROADCAST);
             case HASH -> spread(rows, Partitioning.hash(edge.shuffle().keys()));
@@ -136,7 +136,7 @@ public final class StreamGraphTranslator {
             case BROADCAST -> Partitioning.BROADCAST;
             case HASH -> distribution.keys().isEmpty() ? Partitioning.GLOBAL : Partitioning.hash(distribution.keys());
             case ANY -> Partitioning.REBALANCE;
-            case FORWARD -> Partitioning.FORWARD;
+            case FORWARD, KEEP_INPUT_AS_IS -> Partitioning.FORWARD;
             case UNKNOWN ->
                 throw SluiceException.of(ErrorCode.INVALID_PLAN)
                         .with("path", "nodes[" + node.id() + "].inputProperties")

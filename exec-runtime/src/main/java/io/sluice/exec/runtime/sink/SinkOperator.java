@@ -2,7 +2,7 @@ package io.sluice.exec.runtime.sink;
 
 import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.exec.plan.node.Sink;
-import io.sluice.exec.plan.node.Sink.SinkAbility;
+import io.sluice.exec.plan.node.SinkAbility;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;

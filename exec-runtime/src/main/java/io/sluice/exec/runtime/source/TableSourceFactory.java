@@ -63,7 +63,8 @@ public final class TableSourceFactory implements SourceFactory {
         if (ability instanceof LimitPushDown limit) {
             return source.withLimit(limit.limit()).orElseThrow(() -> cannot("stop after a number of rows"));
         }
-        throw SluiceException.internal("a source ability that is known", ability.toString());
+        throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                .with("feature", ability.getClass().getSimpleName() + " in sources");
     }
 
     private static int[] topLevel(ProjectPushDown projection) {

@@ -7,8 +7,10 @@ import io.sluice.exec.plan.expr.ExprVisitor;
 import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
+import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.logic.SpecialForm;
@@ -58,6 +60,16 @@ final class Interpreter {
         @Override
         public Result visit(CorrelVariable correlVariable) {
             throw new UnsupportedOperationException("correlation");
+        }
+
+        @Override
+        public Result visit(PatternInputRef patternInputRef) {
+            throw new UnsupportedOperationException("pattern variables");
+        }
+
+        @Override
+        public Result visit(TableArgCall tableArgCall) {
+            throw new UnsupportedOperationException("table arguments");
         }
 
         @Override

@@ -7,18 +7,65 @@ import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.Union;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class OperatorFactoriesTest {
     /** Those become edges. */
     private static final Set<Class<?>> WITHOUT_OPERATOR = Set.of(Exchange.class, Union.class);
+    /** Nodes that can be planned and written but are "not executable yet". Who adds an operator takes its node out. */
+    private static final String NOT_YET = """
+            AsyncCalc
+            AsyncCorrelate
+            BatchExchange
+            BatchLimit
+            BatchLookupJoin
+            BatchRank
+            BatchSink
+            BatchSort
+            BatchSortLimit
+            BatchTableSourceScan
+            Correlate
+            Deduplicate
+            DeltaJoin
+            Expand
+            GlobalGroupAggregate
+            GlobalWindowAggregate
+            GroupWindowAggregate
+            HashAggregate
+            HashJoin
+            IncrementalGroupAggregate
+            IntervalJoin
+            LocalGroupAggregate
+            LocalWindowAggregate
+            LookupJoin
+            Match
+            MiniBatchAssigner
+            MultiJoin
+            NestedLoopJoin
+            OverAggregate
+            ProcessTableFunction
+            Rank
+            Sort
+            SortAggregate
+            SortLimit
+            TemporalJoin
+            TemporalSort
+            WindowAggregate
+            WindowDeduplicate
+            WindowJoin
+            WindowRank
+            WindowTableFunction
+            """;
 
     @Test
-    void everyNodeHasAnOperator() {
+    void everyOtherNodeHasAnOperator() {
         OperatorFactories factories = new OperatorFactories();
-        assertThat(Arrays.stream(ExecNode.class.getPermittedSubclasses())
-                        .filter(node -> !WITHOUT_OPERATOR.contains(node))
-                        .filter(node -> !factories.knows(node)))
-                .isEmpty();
+        Set<String> without = new TreeSet<>();
+        Arrays.stream(ExecNode.class.getPermittedSubclasses())
+                .filter(node -> !WITHOUT_OPERATOR.contains(node))
+                .filter(node -> !factories.knows(node))
+                .forEach(node -> without.add(node.getSimpleName()));
+        assertThat(String.join("\n", without) + "\n").isEqualTo(NOT_YET);
     }
 }

@@ -23,7 +23,7 @@ class LimitTest {
     private static final RowType TYPE = Rows.type(Types.INT);
 
     private static OperatorHarness harness(RankStrategy.Kind kind, long start, long end, int batchSize) {
-        Limit node = new Limit(new RankRange(start, end), new RankStrategy(kind, List.of()), true, List.of());
+        Limit node = new Limit(new RankRange.Constant(start, end), new RankStrategy(kind, List.of()), true, List.of());
         return new OperatorHarness(node, TYPE, batchSize, Map.of(), TYPE);
     }
 

@@ -95,7 +95,7 @@ public final class Plans {
     private int sink(PlanTable table, ChangelogMode mode, boolean materialize, int input) {
         Sink.DynamicTableSink sink = new Sink.DynamicTableSink(table, List.of(), List.of());
         return add(
-                new Sink(sink, mode, materialize, List.of(), List.of(), Optional.empty()),
+                new Sink(sink, mode, materialize, Optional.empty(), List.of(), List.of(), Optional.empty()),
                 RowType.of(List.of()),
                 input);
     }

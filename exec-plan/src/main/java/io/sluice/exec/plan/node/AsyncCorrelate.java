@@ -1,0 +1,12 @@
+package io.sluice.exec.plan.node;
+
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.node.JoinSpec.JoinType;
+
+/**
+ * Joins each row with the rows that a table function which answers later makes of it.
+ *
+ * @param functionCall the call; the row stands in it as a correlation variable
+ */
+@NodeType("stream-exec-async-correlate_1")
+public record AsyncCorrelate(JoinType joinType, Expr functionCall) implements ExecNode {}

@@ -1,0 +1,11 @@
+package io.sluice.exec.plan.node;
+
+/**
+ * ORDER BY with LIMIT.
+ *
+ * @param limitStart how many rows are skipped
+ * @param limitEnd rows up to this one are kept, counted before skipping
+ * @param isGlobal whether the node sees all rows, not those of one subtask
+ */
+@NodeType("batch-exec-sort-limit_1")
+public record BatchSortLimit(SortSpec sortSpec, long limitStart, long limitEnd, boolean isGlobal) implements ExecNode {}
