@@ -1,7 +1,9 @@
 package io.sluice.functions;
 
+import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
 
 /** One parameter of a function's Java method, and where its value comes from. */
 public sealed interface Argument {
@@ -69,6 +71,38 @@ public sealed interface Argument {
         @Override
         public Class<?> javaType() {
             return NullFlag.class;
+        }
+    }
+
+    /** The value of an operand of any type, NULL included: the function decides what NULL means. */
+    record CellOperand(int index) implements Argument {
+        @Override
+        public Class<?> javaType() {
+            return Cell.class;
+        }
+    }
+
+    /** All operands from one on, NULLs included, in an array that is kept from row to row. */
+    record CellOperands(int from) implements Argument {
+        @Override
+        public Class<?> javaType() {
+            return Cell[].class;
+        }
+    }
+
+    /** A cell with a vector of a type, one a call in the program, kept from row to row: to build a value in. */
+    record OwnCell(LogicalType type) implements Argument {
+        @Override
+        public Class<?> javaType() {
+            return Cell.class;
+        }
+    }
+
+    /** A type that the method has to know. */
+    record TypeConstant(LogicalType value) implements Argument {
+        @Override
+        public Class<?> javaType() {
+            return LogicalType.class;
         }
     }
 

@@ -10,6 +10,8 @@ import io.sluice.functions.hash.Digests;
 import io.sluice.functions.hash.HashCode;
 import io.sluice.functions.logic.Conditional;
 import io.sluice.functions.logic.Logic;
+import io.sluice.functions.nested.Constructors;
+import io.sluice.functions.nested.Item;
 import io.sluice.functions.temporal.CurrentTime;
 import io.sluice.functions.temporal.Extract;
 import io.sluice.functions.temporal.TimeAndText;
@@ -67,6 +69,8 @@ public final class BuiltInFunctions {
         all.addAll(TimeAndText.FUNCTIONS);
         all.add(ToTimestampLtz.FUNCTION);
         all.add(TimestampDifference.TIMESTAMPDIFF);
+        all.addAll(Constructors.FUNCTIONS);
+        all.add(Item.FUNCTION);
         return List.copyOf(all);
     }
 

@@ -62,6 +62,25 @@ public record Invocation(
         return with(new Argument.TextConstant(value));
     }
 
+    public Invocation constant(LogicalType value) {
+        return with(new Argument.TypeConstant(value));
+    }
+
+    /** The value of an operand of any type as a {@link io.sluice.functions.value.Cell}, NULL included. */
+    public Invocation cell(int index) {
+        return with(new Argument.CellOperand(index));
+    }
+
+    /** The values of all operands from {@code from} on as a {@code Cell[]}, NULLs included. */
+    public Invocation cells(int from) {
+        return with(new Argument.CellOperands(from));
+    }
+
+    /** A cell to build a value of the type in; the result, mostly. */
+    public Invocation own(LogicalType type) {
+        return with(new Argument.OwnCell(type));
+    }
+
     public Invocation context() {
         return with(new Argument.Context());
     }
@@ -76,6 +95,9 @@ public record Invocation(
     }
 
     public Invocation result() {
+        if (returns == ValueKind.CELL) {
+            throw new IllegalStateException("own(type) gives a cell for the result");
+        }
         return with(new Argument.Result(returns));
     }
 
@@ -88,11 +110,23 @@ public record Invocation(
         return new Invocation(owner, method, returns, arguments, cheap, Optional.of(typeName));
     }
 
+    /** By the flag, or with a cell that is null. */
     public boolean mayReturnNull() {
-        return arguments.contains(new Argument.Flag()) && nullError.isEmpty();
+        return returns == ValueKind.CELL || arguments.contains(new Argument.Flag()) && nullError.isEmpty();
     }
 
-    /** Calls the method once with JavaValues that are not null. Slow. */
+    /** Whether the result is NULL when the operand is, without a call. */
+    public boolean isStrictIn(int operand) {
+        for (Argument argument : arguments) {
+            if (argument instanceof Argument.CellOperand cell && cell.index() == operand
+                    || argument instanceof Argument.CellOperands cells && cells.from() <= operand) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Calls the method once with JavaValues; those of operands that it is strict in are not null. Slow. */
     public @Nullable Object evaluate(
             CallSite site, List<? extends @Nullable Object> values, EvaluationContext context) {
         return new InvocationEvaluator(this, site, context).evaluate(values);

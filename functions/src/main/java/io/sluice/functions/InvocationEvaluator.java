@@ -2,6 +2,7 @@ package io.sluice.functions;
 
 import io.sluice.functions.cast.InvalidText;
 import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
@@ -46,14 +47,37 @@ final class InvocationEvaluator {
             }
             return null;
         }
+        if (result instanceof Cell cell && cell.isNull()) {
+            return null;
+        }
         return ScalarValues.toJava(site.result(), invocation.returns().convert(result, site.resultKind()));
     }
 
     private Object value(Argument argument, List<? extends @Nullable Object> values) {
         if (argument instanceof Argument.Operand operand) {
             Object value = Objects.requireNonNull(values.get(operand.index()));
+            if (operand.kind() == ValueKind.CELL) {
+                return ScalarValues.cell(site.type(operand.index()), value);
+            }
             Object physical = ScalarValues.fromJava(site.type(operand.index()), value);
             return site.kind(operand.index()).convert(physical, operand.kind());
+        }
+        if (argument instanceof Argument.CellOperand operand) {
+            return ScalarValues.cell(site.type(operand.index()), values.get(operand.index()));
+        }
+        if (argument instanceof Argument.CellOperands operands) {
+            Cell[] cells = new Cell[values.size() - operands.from()];
+            for (int i = 0; i < cells.length; i++) {
+                int index = operands.from() + i;
+                cells[i] = ScalarValues.cell(site.type(index), values.get(index));
+            }
+            return cells;
+        }
+        if (argument instanceof Argument.OwnCell own) {
+            return new Cell(own.type());
+        }
+        if (argument instanceof Argument.TypeConstant constant) {
+            return constant.value();
         }
         if (argument instanceof Argument.DecimalAsDouble operand) {
             return ((BigDecimal) Objects.requireNonNull(values.get(operand.index()))).doubleValue();
@@ -84,7 +108,7 @@ final class InvocationEvaluator {
             case BYTES -> new BytesRef();
             case DECIMAL -> new Int128();
             case TIMESTAMP -> new FineTimestamp();
-            case BOOLEAN, INT, LONG, FLOAT, DOUBLE -> throw new IllegalArgumentException(kind.name());
+            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, CELL -> throw new IllegalArgumentException(kind.name());
         };
     }
 

@@ -1,9 +1,14 @@
 package io.sluice.functions;
 
+import io.sluice.functions.cast.Cast;
 import io.sluice.functions.logic.SpecialForm;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param planName as plans write it, {@code $UPPER$1}
  * @param chooser the method for the types of a call
  * @param form how the function is evaluated when not by a strict method
+ * @param operandTypes the types that operands are cast to before the call; absent where they are taken as they are
  * @param leftFold whether F(a, b, c) is F(F(a, b), c), so that the chooser sees two operands
  * @param deterministic whether equal arguments give equal results
  */
@@ -23,6 +29,7 @@ public record ScalarFunction(
         String planName,
         Chooser chooser,
         Optional<SpecialForm> form,
+        Optional<OperandTypes> operandTypes,
         boolean leftFold,
         boolean deterministic,
         String doc,
@@ -34,28 +41,43 @@ public record ScalarFunction(
         Optional<Invocation> choose(CallSite site);
     }
 
-    /** A function that is NULL whenever an argument is, else what its method says. */
+    /** Says which types the operands of a call should have; a type for each. */
+    @FunctionalInterface
+    public interface OperandTypes {
+        List<LogicalType> of(CallSite site);
+    }
+
+    /** A function that is NULL whenever an argument is that its method cannot take NULL for, else what the method says. */
     public static ScalarFunction strict(String name, Chooser chooser, String doc, String example) {
-        return new ScalarFunction(name, "$" + name + "$1", chooser, Optional.empty(), false, true, doc, example);
+        return new ScalarFunction(
+                name, "$" + name + "$1", chooser, Optional.empty(), Optional.empty(), false, true, doc, example);
     }
 
     /** A function that decides itself which arguments it evaluates and what NULL means. */
     public static ScalarFunction special(String name, SpecialForm form, String doc, String example) {
         Chooser none = site -> Optional.empty();
-        return new ScalarFunction(name, "$" + name + "$1", none, Optional.of(form), false, true, doc, example);
+        return new ScalarFunction(
+                name, "$" + name + "$1", none, Optional.of(form), Optional.empty(), false, true, doc, example);
     }
 
     public ScalarFunction foldedLeft() {
-        return new ScalarFunction(name, planName, chooser, form, true, deterministic, doc, example);
+        return new ScalarFunction(name, planName, chooser, form, operandTypes, true, deterministic, doc, example);
+    }
+
+    /** The same function, which casts its operands. */
+    public ScalarFunction casting(OperandTypes types) {
+        return new ScalarFunction(
+                name, planName, chooser, form, Optional.of(types), leftFold, deterministic, doc, example);
     }
 
     public ScalarFunction nonDeterministic() {
-        return new ScalarFunction(name, planName, chooser, form, leftFold, false, doc, example);
+        return new ScalarFunction(name, planName, chooser, form, operandTypes, leftFold, false, doc, example);
     }
 
     /** The same function under another name. */
     public ScalarFunction alias(String other) {
-        return new ScalarFunction(other, "$" + other + "$1", chooser, form, leftFold, deterministic, doc, example);
+        return new ScalarFunction(
+                other, "$" + other + "$1", chooser, form, operandTypes, leftFold, deterministic, doc, example);
     }
 
     /** The method for a call of a strict function, or NOT_SUPPORTED with the types. */
@@ -79,13 +101,42 @@ public record ScalarFunction(
         if (form.isPresent()) {
             return form.get().evaluate(site, values);
         }
+        if (operandTypes.isPresent()) {
+            return evaluateCast(site, operandTypes.get().of(site), values, context);
+        }
+        return evaluateStrict(site, values, context);
+    }
+
+    private @Nullable Object evaluateCast(
+            CallSite site,
+            List<LogicalType> types,
+            List<? extends @Nullable Object> values,
+            EvaluationContext context) {
+        List<@Nullable Object> cast = new ArrayList<>();
+        List<CallSite.Operand> operands = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            if (values.get(i) == null) {
+            CallSite.Operand operand = site.operands().get(i);
+            Object value = values.get(i);
+            LogicalType type = types.get(i);
+            boolean asIs = value == null || Cast.keepsValues(operand.type(), type);
+            CallSite conversion = new CallSite(List.of(operand), type);
+            cast.add(asIs ? value : Cast.FUNCTION.evaluate(conversion, Collections.singletonList(value), context));
+            operands.add(asIs && value != null ? operand : new CallSite.Operand(type, operand.constant()));
+        }
+        return evaluateStrict(new CallSite(operands, site.result()), cast, context);
+    }
+
+    private @Nullable Object evaluateStrict(
+            CallSite site, List<? extends @Nullable Object> values, EvaluationContext context) {
+        if (leftFold && values.size() > 2) {
+            return values.stream().anyMatch(Objects::isNull) ? null : evaluateFolded(site, values, context);
+        }
+        Optional<Invocation> chosen = chooser.choose(site);
+        for (int i = 0; i < values.size(); i++) {
+            // An untyped NULL is NULL even where no method takes its type.
+            if (values.get(i) == null && (chosen.isEmpty() || chosen.get().isStrictIn(i))) {
                 return null;
             }
-        }
-        if (leftFold && values.size() > 2) {
-            return evaluateFolded(site, values, context);
         }
         return invocation(site).evaluate(site, values, context);
     }

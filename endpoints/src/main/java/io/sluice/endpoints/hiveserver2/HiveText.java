@@ -11,6 +11,7 @@ import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.DoubleVector;
 import io.sluice.spi.row.FloatVector;
 import io.sluice.spi.row.IntVector;
+import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.row.ObjectVector;
@@ -75,7 +76,8 @@ final class HiveText {
             case MAP -> appendMap(((MapType) type).key(), ((MapType) type).value(), (MapVector) vector, row);
             case MULTISET -> appendMap(((MultisetType) type).element(), Types.INT, (MapVector) vector, row);
             case ROW -> appendStruct((RowType) type, (RowVector) vector, row);
-            case RAW, VARIANT, SYMBOL -> text.append(((ObjectVector) vector).get(row));
+            case VARIANT, BITMAP -> text.append(JavaValues.get(type, vector, row));
+            case RAW, SYMBOL -> text.append(((ObjectVector) vector).get(row));
             case NULL -> text.append("null");
         }
     }

@@ -39,7 +39,7 @@ final class LogicalTypeJson {
 
     private static void writeParameters(JsonGenerator json, LogicalType type) throws IOException {
         switch (type.root()) {
-            case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, FLOAT, DOUBLE, DATE, NULL, VARIANT -> {}
+            case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, FLOAT, DOUBLE, DATE, NULL, VARIANT, BITMAP -> {}
             case CHAR -> json.writeNumberField("length", ((CharType) type).length());
             case VARCHAR -> json.writeNumberField("length", ((VarCharType) type).length());
             case BINARY -> json.writeNumberField("length", ((BinaryType) type).length());

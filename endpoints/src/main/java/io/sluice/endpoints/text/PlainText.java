@@ -7,6 +7,7 @@ import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.DoubleVector;
 import io.sluice.spi.row.FloatVector;
 import io.sluice.spi.row.IntVector;
+import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.row.ObjectVector;
@@ -62,7 +63,8 @@ public final class PlainText {
             case MAP -> appendMap(out, ((MapType) type).key(), ((MapType) type).value(), (MapVector) vector, row);
             case MULTISET -> appendMap(out, ((MultisetType) type).element(), Types.INT, (MapVector) vector, row);
             case ROW -> appendRow(out, (RowType) type, (RowVector) vector, row);
-            case RAW, VARIANT, SYMBOL -> out.append(((ObjectVector) vector).get(row));
+            case VARIANT, BITMAP -> out.append(JavaValues.get(type, vector, row));
+            case RAW, SYMBOL -> out.append(((ObjectVector) vector).get(row));
             case NULL -> out.append("NULL");
         }
     }

@@ -14,12 +14,14 @@ import java.util.Optional;
  * does not fit a DECIMAL is NULL for both, and one that does not fit an integer wraps around (from DOUBLE: saturates).
  */
 public final class Cast {
+    public static final ScalarFunction FUNCTION = ScalarFunction.strict(
+            "CAST",
+            site -> choose(site, OnBadText.FAIL),
+            "The value as another type; an error when it is none.",
+            "CAST('42' AS INT)");
+
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            ScalarFunction.strict(
-                    "CAST",
-                    site -> choose(site, OnBadText.FAIL),
-                    "The value as another type; an error when it is none.",
-                    "CAST('42' AS INT)"),
+            FUNCTION,
             ScalarFunction.strict(
                     "TRY_CAST",
                     site -> choose(site, OnBadText.NULL),
@@ -40,11 +42,14 @@ public final class Cast {
     }
 
     private static Optional<Invocation> choose(CallSite site, OnBadText onBadText) {
-        if (site.arity() != 1 || !ValueKind.isScalar(site.type(0)) || !ValueKind.isScalar(site.result())) {
+        if (site.arity() != 1) {
             return Optional.empty();
         }
         if (keepsValues(site.type(0), site.result())) {
             return Optional.of(SameValues.invocation(site));
+        }
+        if (!ValueKind.isScalar(site.type(0)) || !ValueKind.isScalar(site.result())) {
+            return Optional.empty();
         }
         TypeRoot to = site.result().root();
         if (to.isCharacter()) {
@@ -69,7 +74,8 @@ public final class Cast {
                     NULL,
                     RAW,
                     SYMBOL,
-                    VARIANT -> Optional.empty();
+                    VARIANT,
+                    BITMAP -> Optional.empty();
         };
     }
 }

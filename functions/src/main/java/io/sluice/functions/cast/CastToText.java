@@ -72,7 +72,7 @@ public final class CastToText {
                 Optional.of(temporal("months").operand(0, ValueKind.INT).state(TemporalText.class));
             case INTERVAL_DAY_TIME ->
                 Optional.of(temporal("millis").operand(0, ValueKind.LONG).state(TemporalText.class));
-            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT -> Optional.empty();
+            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT, BITMAP -> Optional.empty();
         };
     }
 

@@ -3,6 +3,7 @@ package io.sluice.functions.cast;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.ValueKind;
@@ -116,6 +117,10 @@ public final class SameValues {
     }
 
     public static FineTimestamp same(FineTimestamp value) {
+        return value;
+    }
+
+    public static Cell same(Cell value) {
         return value;
     }
 }

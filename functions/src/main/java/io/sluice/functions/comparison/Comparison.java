@@ -4,7 +4,9 @@ import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.cast.Cast;
 import io.sluice.functions.logic.SpecialForm;
+import io.sluice.functions.nested.NestedEquality;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
@@ -49,6 +51,12 @@ public final class Comparison {
         }
         LogicalType left = site.type(0);
         LogicalType right = site.type(1);
+        if (left.root().isNested() && right.root().isNested()) {
+            boolean sameType = Cast.keepsValues(left, right) || Cast.keepsValues(right, left);
+            return sameType && (method.equals("equal") || method.equals("notEqual"))
+                    ? Optional.of(NestedEquality.invocation(method))
+                    : Optional.empty();
+        }
         if (!ValueKind.isScalar(left) || !ValueKind.isScalar(right)) {
             return Optional.empty();
         }
@@ -64,9 +72,6 @@ public final class Comparison {
 
     /** Whether two JavaValues that are not null are equal. */
     public static boolean equal(CallSite site, Object left, Object right) {
-        if (site.type(0).root().isNested()) {
-            return left.equals(right);
-        }
         CallSite comparison = new CallSite(site.operands(), Types.BOOLEAN);
         Invocation invocation = choose(comparison, "equal").orElseThrow();
         Object result = invocation.evaluate(comparison, List.of(left, right), NO_CONTEXT);

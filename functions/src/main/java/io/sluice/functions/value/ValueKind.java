@@ -1,7 +1,7 @@
 package io.sluice.functions.value;
 
 import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.PhysicalType;
+import io.sluice.spi.type.TypeRoot;
 
 /** The Java type that a value has between functions. */
 public enum ValueKind {
@@ -14,8 +14,10 @@ public enum ValueKind {
     TIMESTAMP(FineTimestamp.class),
     /** DECIMAL of 19 to 38 digits, unscaled. */
     DECIMAL(Int128.class),
-    /** Text and binary. */
-    BYTES(BytesRef.class);
+    /** Text, binary, VARIANT and BITMAP. */
+    BYTES(BytesRef.class),
+    /** ARRAY, MAP, MULTISET, ROW, RAW and the untyped NULL; and any type where a function takes or gives a value of whatever type. */
+    CELL(Cell.class);
 
     private final Class<?> javaType;
 
@@ -23,7 +25,7 @@ public enum ValueKind {
         this.javaType = javaType;
     }
 
-    /** The kind of a scalar type. Nested types, objects and the untyped NULL have none. */
+    /** The kind that values of a type have. */
     public static ValueKind of(LogicalType type) {
         return switch (type.physical()) {
             case BOOLEAN -> BOOLEAN;
@@ -34,16 +36,13 @@ public enum ValueKind {
             case TIMESTAMP -> TIMESTAMP;
             case DECIMAL -> DECIMAL;
             case BYTES -> BYTES;
-            case ARRAY, MAP, ROW, OBJECT, NULL -> throw new IllegalArgumentException(type.sql() + " is no scalar type");
+            case ARRAY, MAP, ROW, OBJECT, NULL -> CELL;
         };
     }
 
+    /** Whether a type is neither nested nor RAW nor the untyped NULL. */
     public static boolean isScalar(LogicalType type) {
-        PhysicalType physical = type.physical();
-        return switch (physical) {
-            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, TIMESTAMP, DECIMAL, BYTES -> true;
-            case ARRAY, MAP, ROW, OBJECT, NULL -> false;
-        };
+        return type.root() != TypeRoot.SYMBOL && of(type) != CELL;
     }
 
     public Class<?> javaType() {
@@ -57,10 +56,10 @@ public enum ValueKind {
 
     /**
      * Whether a value of this kind may stand where {@code target} is asked for: integers widen, a short DECIMAL becomes a wide one and
-     * back, a timestamp gains zero nanoseconds or loses what it has.
+     * back, a timestamp gains zero nanoseconds or loses what it has; a cell is what it holds, and anything can be put into one.
      */
     public boolean convertsTo(ValueKind target) {
-        if (this == target) {
+        if (this == target || this == CELL || target == CELL) {
             return true;
         }
         return switch (this) {
@@ -68,14 +67,17 @@ public enum ValueKind {
             case LONG -> target == FLOAT || target == DOUBLE || target == DECIMAL || target == TIMESTAMP;
             case FLOAT -> target == DOUBLE;
             case TIMESTAMP, DECIMAL -> target == LONG;
-            case BOOLEAN, DOUBLE, BYTES -> false;
+            case BOOLEAN, DOUBLE, BYTES, CELL -> false;
         };
     }
 
-    /** Converts a boxed value or holder; allocates. */
+    /** Converts a boxed value or holder; allocates. Into a CELL only a cell goes, see {@link ScalarValues#cell}. */
     public Object convert(Object value, ValueKind target) {
         if (this == target) {
             return value;
+        }
+        if (this == CELL) {
+            return held((Cell) value, target);
         }
         if (!convertsTo(target)) {
             throw new IllegalArgumentException(this + " does not convert to " + target);
@@ -89,7 +91,21 @@ public enum ValueKind {
             case DOUBLE -> ((Number) value).doubleValue();
             case DECIMAL -> new Int128().set(((Number) value).longValue());
             case TIMESTAMP -> new FineTimestamp().set((Long) value, 0);
-            case BOOLEAN, INT, BYTES -> throw new IllegalArgumentException(target.name());
+            case BOOLEAN, INT, BYTES, CELL -> throw new IllegalArgumentException(target.name());
+        };
+    }
+
+    private static Object held(Cell cell, ValueKind kind) {
+        return switch (kind) {
+            case BOOLEAN -> cell.asBoolean();
+            case INT -> cell.asInt();
+            case LONG -> cell.asLong();
+            case FLOAT -> cell.asFloat();
+            case DOUBLE -> cell.asDouble();
+            case TIMESTAMP -> cell.as(new FineTimestamp());
+            case DECIMAL -> cell.as(new Int128());
+            case BYTES -> cell.as(new BytesRef());
+            case CELL -> cell;
         };
     }
 }

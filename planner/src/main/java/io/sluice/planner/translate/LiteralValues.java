@@ -49,7 +49,7 @@ final class LiteralValues {
             case INTERVAL_YEAR_MONTH ->
                 Period.ofMonths(number(value).intValueExact()).normalized();
             case INTERVAL_DAY_TIME -> Duration.ofMillis(number(value).longValueExact());
-            case ARRAY, MAP, MULTISET, ROW, RAW, NULL, SYMBOL, VARIANT ->
+            case ARRAY, MAP, MULTISET, ROW, RAW, NULL, SYMBOL, VARIANT, BITMAP ->
                 throw SluiceException.internal("a literal of a scalar type", type.sql());
         };
     }

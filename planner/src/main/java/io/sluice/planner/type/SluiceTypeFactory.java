@@ -1,7 +1,13 @@
 package io.sluice.planner.type;
 
 import io.sluice.planner.type.DecimalArithmetic.Digits;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RawType;
 import io.sluice.spi.type.TimeKind;
+import io.sluice.spi.type.Types;
+import io.sluice.sql.parser.type.ExtendedTypeFactory;
 import java.nio.charset.Charset;
 import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
@@ -14,7 +20,7 @@ import org.apache.calcite.util.ConversionUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Makes Calcite's types. Has no state of its own; one serves a statement. */
-public final class SluiceTypeFactory extends JavaTypeFactoryImpl {
+public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements ExtendedTypeFactory {
 
     public SluiceTypeFactory() {
         super(SluiceTypeSystem.INSTANCE);
@@ -38,6 +44,31 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl {
                 new TimeAttributeType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3, TimeKind.PROCTIME, nullable));
     }
 
+    @Override
+    public RelDataType createVariantType() {
+        return createExtended(Types.VARIANT.notNull());
+    }
+
+    @Override
+    public RelDataType createBitmapType() {
+        return createExtended(Types.BITMAP.notNull());
+    }
+
+    @Override
+    public RelDataType createRawType(String className, String serializer) {
+        return createExtended(new RawType(className, serializer, false));
+    }
+
+    @Override
+    public RelDataType createStructuredType(String className, List<String> names, List<RelDataType> types) {
+        throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "type STRUCTURED");
+    }
+
+    /** VARIANT, BITMAP or RAW. */
+    RelDataType createExtended(LogicalType type) {
+        return canonize(new ExtendedType(type));
+    }
+
     /** The ordinary timestamp for a time attribute; any other type as it is. */
     public RelDataType materialize(RelDataType type) {
         if (!(type instanceof TimeAttributeType attribute)) {
@@ -54,6 +85,9 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl {
         }
         if (type instanceof TimeAttributeType attribute) {
             return canonize(attribute.withNullable(nullable));
+        }
+        if (type instanceof ExtendedType extended) {
+            return canonize(extended.withNullable(nullable));
         }
         // A nested row that is nullable has the fields it had; Calcite would make those nullable instead.
         if (type instanceof RelRecordType row && row.getStructKind() == StructKind.PEEK_FIELDS_NO_EXPAND) {

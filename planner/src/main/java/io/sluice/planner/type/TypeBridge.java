@@ -37,6 +37,9 @@ public final class TypeBridge {
     // ---- from Calcite ----
 
     public static LogicalType toLogical(RelDataType type) {
+        if (type instanceof ExtendedType extended) {
+            return extended.logical();
+        }
         boolean nullable = type.isNullable();
         SqlTypeName name = type.getSqlTypeName();
         return switch (name) {
@@ -181,7 +184,10 @@ public final class TypeBridge {
                     row.types().stream().map(field -> toRel(field, types)).toList(),
                     row.names());
         }
-        return types.createSqlType(simpleName(type));
+        return switch (type.root()) {
+            case VARIANT, BITMAP, RAW -> types.createExtended(type.notNull());
+            default -> types.createSqlType(simpleName(type));
+        };
     }
 
     private static SqlTypeName simpleName(LogicalType type) {

@@ -66,4 +66,27 @@ public final class ArrayVector extends ColumnVector {
         int start = append(row, length);
         elements.copyRange(from.elements, from.offsets[sourceRow], length, start);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        ArrayVector that = (ArrayVector) other;
+        if (lengths[row] != that.lengths[otherRow]) {
+            return false;
+        }
+        for (int i = 0; i < lengths[row]; i++) {
+            if (!elements.equal(offsets[row] + i, that.elements, that.offsets[otherRow] + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        int hash = 1;
+        for (int i = 0; i < lengths[row]; i++) {
+            hash = 31 * hash + elements.hash(offsets[row] + i);
+        }
+        return hash;
+    }
 }

@@ -55,4 +55,14 @@ public final class BooleanVector extends ColumnVector {
     protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
         System.arraycopy(((BooleanVector) source).values, sourceRow, values, row, count);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        return values[row] == ((BooleanVector) other).values[otherRow];
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return values[row];
+    }
 }

@@ -94,4 +94,22 @@ public final class BytesVector extends ColumnVector {
         BytesVector from = (BytesVector) source;
         set(row, from.data, from.offsets[sourceRow], from.lengths[sourceRow]);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        BytesVector that = (BytesVector) other;
+        int start = offsets[row];
+        int otherStart = that.offsets[otherRow];
+        return Arrays.equals(
+                data, start, start + lengths[row], that.data, otherStart, otherStart + that.lengths[otherRow]);
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        int hash = 1;
+        for (int i = offsets[row]; i < offsets[row] + lengths[row]; i++) {
+            hash = 31 * hash + data[i];
+        }
+        return hash;
+    }
 }

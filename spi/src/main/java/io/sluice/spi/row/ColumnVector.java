@@ -133,11 +133,31 @@ public abstract sealed class ColumnVector
         }
     }
 
+    /** Whether two values are equal, where NULL equals NULL and NaN itself, also within. {@code other} is as {@link #copy} asks. */
+    public final boolean equal(int row, ColumnVector other, int otherRow) {
+        boolean nullHere = isNull(row);
+        if (nullHere || other.isNull(otherRow)) {
+            return nullHere && other.isNull(otherRow);
+        }
+        return equalValues(row, other, otherRow);
+    }
+
+    /** Equal for values that are {@link #equal}. */
+    public final int hash(int row) {
+        return isNull(row) ? 0 : hashValue(row);
+    }
+
     /** Bytes of heap the vector holds, roughly: for limits and accounting. */
     public abstract long memoryBytes();
 
     /** Copies a value that is not null; grows when there is no room. */
     protected abstract void copyValue(ColumnVector source, int sourceRow, int row);
+
+    /** As {@link #equal}, for values that are not null. */
+    protected abstract boolean equalValues(int row, ColumnVector other, int otherRow);
+
+    /** As {@link #hash}, for a value that is not null. */
+    protected abstract int hashValue(int row);
 
     /** As {@link #copySelected}, where the source has no nulls and there is room for the rows. */
     protected void copySelectedValues(ColumnVector source, int[] selection, int count, int row) {

@@ -70,4 +70,15 @@ public final class DecimalVector extends ColumnVector {
         high[row] = from.high[sourceRow];
         low[row] = from.low[sourceRow];
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        DecimalVector that = (DecimalVector) other;
+        return high[row] == that.high[otherRow] && low[row] == that.low[otherRow];
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return 31 * Long.hashCode(high[row]) + Long.hashCode(low[row]);
+    }
 }

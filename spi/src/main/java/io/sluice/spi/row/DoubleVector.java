@@ -55,4 +55,16 @@ public final class DoubleVector extends ColumnVector {
     protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
         System.arraycopy(((DoubleVector) source).values, sourceRow, values, row, count);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        double a = values[row];
+        double b = ((DoubleVector) other).values[otherRow];
+        return a == b || Double.isNaN(a) && Double.isNaN(b);
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return values[row] == 0 ? 0 : Double.hashCode(values[row]);
+    }
 }

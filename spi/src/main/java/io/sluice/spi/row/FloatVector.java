@@ -55,4 +55,16 @@ public final class FloatVector extends ColumnVector {
     protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
         System.arraycopy(((FloatVector) source).values, sourceRow, values, row, count);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        float a = values[row];
+        float b = ((FloatVector) other).values[otherRow];
+        return a == b || Float.isNaN(a) && Float.isNaN(b);
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return values[row] == 0 ? 0 : Float.floatToIntBits(values[row]);
+    }
 }

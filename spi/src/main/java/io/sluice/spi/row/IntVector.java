@@ -55,4 +55,14 @@ public final class IntVector extends ColumnVector {
     protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
         System.arraycopy(((IntVector) source).values, sourceRow, values, row, count);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        return values[row] == ((IntVector) other).values[otherRow];
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return values[row];
+    }
 }

@@ -1,5 +1,6 @@
 package io.sluice.spi.row;
 
+import io.sluice.spi.bitmap.Bitmap;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.DecimalType;
@@ -7,6 +8,7 @@ import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
+import io.sluice.spi.variant.Variant;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>BOOLEAN Boolean, TINYINT Byte, SMALLINT Short, INT Integer, BIGINT Long, FLOAT Float, DOUBLE Double, DECIMAL BigDecimal (with the
  * type's scale), CHAR/VARCHAR String, BINARY/VARBINARY byte[], DATE LocalDate, TIME LocalTime, TIMESTAMP LocalDateTime, TIMESTAMP_LTZ
- * Instant, INTERVAL Period or Duration, ARRAY and ROW List, MAP and MULTISET Map.
+ * Instant, INTERVAL Period or Duration, ARRAY and ROW List, MAP and MULTISET Map, VARIANT Variant, BITMAP
+ * Bitmap.
  */
 public final class JavaValues {
     private static final int NANOS_PER_MILLI = 1_000_000;
@@ -71,7 +74,9 @@ public final class JavaValues {
                 }
                 yield fields;
             }
-            case RAW, VARIANT -> ((ObjectVector) vector).get(row);
+            case VARIANT -> Variant.of(((BytesVector) vector).get(row));
+            case BITMAP -> Bitmap.of(((BytesVector) vector).get(row));
+            case RAW -> ((ObjectVector) vector).get(row);
             case NULL, SYMBOL -> null;
         };
     }
@@ -127,7 +132,12 @@ public final class JavaValues {
                     set(((RowType) type).typeAt(i), ((RowVector) vector).field(i), row, fields.get(i));
                 }
             }
-            case RAW, VARIANT -> ((ObjectVector) vector).set(row, value);
+            case VARIANT -> {
+                Variant variant = (Variant) value;
+                ((BytesVector) vector).set(row, variant.bytes(), variant.offset(), variant.length());
+            }
+            case BITMAP -> ((BytesVector) vector).set(row, ((Bitmap) value).bytes());
+            case RAW -> ((ObjectVector) vector).set(row, value);
             case NULL, SYMBOL -> vector.setNull(row);
         }
     }

@@ -55,4 +55,14 @@ public final class LongVector extends ColumnVector {
     protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
         System.arraycopy(((LongVector) source).values, sourceRow, values, row, count);
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        return values[row] == ((LongVector) other).values[otherRow];
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return Long.hashCode(values[row]);
+    }
 }

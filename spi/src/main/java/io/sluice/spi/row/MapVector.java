@@ -75,4 +75,39 @@ public final class MapVector extends ColumnVector {
         keys.copyRange(from.keys, from.offsets[sourceRow], length, start);
         values.copyRange(from.values, from.offsets[sourceRow], length, start);
     }
+
+    /** The place of a key among {@link #keys} and {@link #values}, or -1. Keys that a map has twice count once: the last. */
+    public int find(int row, ColumnVector key, int keyRow) {
+        for (int i = offsets[row] + lengths[row] - 1; i >= offsets[row]; i--) {
+            if (keys.equal(i, key, keyRow)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        MapVector that = (MapVector) other;
+        if (lengths[row] != that.lengths[otherRow]) {
+            return false;
+        }
+        for (int i = offsets[row]; i < offsets[row] + lengths[row]; i++) {
+            int found = that.find(otherRow, keys, i);
+            if (found < 0 || !values.equal(i, that.values, found)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        int hash = 0;
+        for (int i = offsets[row]; i < offsets[row] + lengths[row]; i++) {
+            // The order of entries does not count.
+            hash += keys.hash(i) ^ values.hash(i);
+        }
+        return hash;
+    }
 }

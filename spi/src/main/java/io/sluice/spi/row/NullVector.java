@@ -43,4 +43,14 @@ public final class NullVector extends ColumnVector {
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         throw new IllegalStateException("an untyped NULL has no value");
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        throw new IllegalStateException("an untyped NULL has no value");
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        throw new IllegalStateException("an untyped NULL has no value");
+    }
 }

@@ -1,9 +1,10 @@
 package io.sluice.spi.row;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** RAW and VARIANT values: an object a row. */
+/** RAW values: an object a row. */
 public final class ObjectVector extends ColumnVector {
     private @Nullable Object[] values;
 
@@ -41,5 +42,15 @@ public final class ObjectVector extends ColumnVector {
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         ensureCapacity(row + 1);
         values[row] = ((ObjectVector) source).values[sourceRow];
+    }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        return Objects.equals(values[row], ((ObjectVector) other).values[otherRow]);
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return Objects.hashCode(values[row]);
     }
 }

@@ -55,4 +55,24 @@ public final class RowVector extends ColumnVector {
             fields[i].copy(from.fields[i], sourceRow, row);
         }
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        RowVector that = (RowVector) other;
+        for (int i = 0; i < fields.length; i++) {
+            if (!fields[i].equal(row, that.fields[i], otherRow)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        int hash = 1;
+        for (ColumnVector field : fields) {
+            hash = 31 * hash + field.hash(row);
+        }
+        return hash;
+    }
 }

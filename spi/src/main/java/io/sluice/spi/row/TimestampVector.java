@@ -46,4 +46,15 @@ public final class TimestampVector extends ColumnVector {
         millis[row] = from.millis[sourceRow];
         nanos[row] = from.nanos[sourceRow];
     }
+
+    @Override
+    protected boolean equalValues(int row, ColumnVector other, int otherRow) {
+        TimestampVector that = (TimestampVector) other;
+        return millis[row] == that.millis[otherRow] && nanos[row] == that.nanos[otherRow];
+    }
+
+    @Override
+    protected int hashValue(int row) {
+        return 31 * Long.hashCode(millis[row]) + nanos[row];
+    }
 }

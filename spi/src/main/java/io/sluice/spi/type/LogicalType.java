@@ -163,7 +163,7 @@ public sealed interface LogicalType {
         }
     }
 
-    /** BOOLEAN, the integers, FLOAT, DOUBLE, DATE, NULL, SYMBOL, VARIANT: types without parameters. */
+    /** BOOLEAN, the integers, FLOAT, DOUBLE, DATE, NULL, SYMBOL, VARIANT, BITMAP: types without parameters. */
     record SimpleType(TypeRoot root, boolean nullable) implements LogicalType {
         @Override
         public SimpleType withNullable(boolean value) {
@@ -179,7 +179,7 @@ public sealed interface LogicalType {
                 case FLOAT -> PhysicalType.FLOAT;
                 case DOUBLE -> PhysicalType.DOUBLE;
                 case NULL -> PhysicalType.NULL;
-                case VARIANT -> PhysicalType.OBJECT;
+                case VARIANT, BITMAP -> PhysicalType.BYTES;
                 case CHAR,
                         VARCHAR,
                         BINARY,

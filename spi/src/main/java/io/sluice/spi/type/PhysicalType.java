@@ -17,13 +17,16 @@ public enum PhysicalType {
     TIMESTAMP,
     /** DECIMAL of 19 to 38 digits: the unscaled value as a signed 128-bit integer in two longs. */
     DECIMAL,
-    /** CHAR and VARCHAR (UTF-8), BINARY and VARBINARY. */
+    /**
+     * CHAR and VARCHAR (UTF-8), BINARY and VARBINARY, VARIANT (see {@code io.sluice.spi.variant.VariantFormat}), BITMAP (the portable format of
+     * 32-bit Roaring bitmaps).
+     */
     BYTES,
     ARRAY,
     /** MAP and MULTISET (element to count). */
     MAP,
     ROW,
-    /** RAW, VARIANT: an object a row. */
+    /** RAW: an object a row. */
     OBJECT,
     /** The type of an untyped NULL: no values at all. */
     NULL

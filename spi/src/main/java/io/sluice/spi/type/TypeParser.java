@@ -87,7 +87,8 @@ public final class TypeParser {
             case "DATE" -> Types.DATE;
             case "NULL" -> Types.NULL;
             case "SYMBOL" -> new SimpleType(TypeRoot.SYMBOL, true);
-            case "VARIANT" -> new SimpleType(TypeRoot.VARIANT, true);
+            case "VARIANT" -> Types.VARIANT;
+            case "BITMAP" -> Types.BITMAP;
             case "STRING" -> Types.STRING;
             case "BYTES" -> Types.BYTES;
             case "CHAR", "CHARACTER" -> accept("VARYING") ? varchar() : new CharType(parameter(1), true);

@@ -27,7 +27,8 @@ public enum TypeRoot {
     NULL,
     RAW,
     SYMBOL,
-    VARIANT;
+    VARIANT,
+    BITMAP;
 
     public boolean isCharacter() {
         return this == CHAR || this == VARCHAR;

@@ -21,6 +21,8 @@ public final class Types {
     public static final SimpleType DOUBLE = new SimpleType(TypeRoot.DOUBLE, true);
     public static final SimpleType DATE = new SimpleType(TypeRoot.DATE, true);
     public static final SimpleType NULL = new SimpleType(TypeRoot.NULL, true);
+    public static final SimpleType VARIANT = new SimpleType(TypeRoot.VARIANT, true);
+    public static final SimpleType BITMAP = new SimpleType(TypeRoot.BITMAP, true);
     public static final VarCharType STRING = new VarCharType(LogicalType.MAX_LENGTH, true);
     public static final VarBinaryType BYTES = new VarBinaryType(LogicalType.MAX_LENGTH, true);
 

@@ -55,7 +55,8 @@ final class PartitionValue {
                             NULL,
                             RAW,
                             SYMBOL,
-                            VARIANT -> false;
+                            VARIANT,
+                            BITMAP -> false;
                 };
         if (!supported) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
@@ -94,7 +95,8 @@ final class PartitionValue {
                         NULL,
                         RAW,
                         SYMBOL,
-                        VARIANT -> throw SluiceException.internal("a partition type", type.summary());
+                        VARIANT,
+                        BITMAP -> throw SluiceException.internal("a partition type", type.summary());
             };
         } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
             throw SluiceException.of(ErrorCode.MALFORMED_ROW, null, e)

@@ -7,9 +7,11 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.InvalidText;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes calls of strict functions: evaluate the operands, and call the Java method when none is NULL. */
@@ -26,29 +28,66 @@ final class CallEmitter {
         for (int i = 0; i < call.operands().size(); i++) {
             boolean keyword = site.root(i) == TypeRoot.SYMBOL;
             operands.add(
-                    keyword ? Value.ofBoolean("") : emitter.emit(call.operands().get(i)));
+                    keyword
+                            ? Value.ofBoolean("false")
+                            : emitter.emit(call.operands().get(i)));
         }
         ValueKind kind = site.resultKind();
-        if (operands.stream().anyMatch(Value::alwaysNull)) {
+        Optional<Invocation> chosen = function.chooser().choose(site);
+        List<Value> strict = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            if (chosen.isEmpty() || chosen.get().isStrictIn(i)) {
+                strict.add(operands.get(i));
+            }
+        }
+        if (strict.stream().anyMatch(Value::alwaysNull)) {
             return new Value(kind, ColumnAccess.placeholder(kind), Value.YES);
         }
         Invocation invocation = function.invocation(site);
-        List<String> nulls = operands.stream()
+        List<String> nulls = strict.stream()
                 .filter(v -> !v.neverNull())
                 .map(Value::isNull)
                 .distinct()
                 .toList();
         String base = JavaNames.of(invocation.method());
         boolean unguarded = nulls.isEmpty() || invocation.cheap() && noHolders(operands) && !kind.isHolder();
+        if (invocation.returns() == ValueKind.CELL) {
+            return emitCell(site, invocation, operands, base, nulls);
+        }
         return unguarded
-                ? emitUnguarded(invocation, operands, kind, base, nulls)
-                : emitGuarded(invocation, operands, kind, base, nulls);
+                ? emitUnguarded(site, invocation, operands, base, nulls)
+                : emitGuarded(site, invocation, operands, base, nulls);
+    }
+
+    /** A method that gives a cell says so whether the result is NULL. */
+    private Value emitCell(
+            CallSite site, Invocation invocation, List<Value> operands, String base, List<String> nulls) {
+        String cell = emitter.declare(ValueKind.CELL, base, "null");
+        String isNull = emitter.declare(
+                ValueKind.BOOLEAN, base + "IsNull", nulls.isEmpty() ? "false" : String.join(" | ", nulls));
+        if (!nulls.isEmpty()) {
+            emitter.out().open("if (!" + isNull + ")");
+        }
+        emitter.out().line(cell + " = " + callText(site, invocation, operands, ValueKind.CELL) + ";");
+        writeNullError(invocation, operands);
+        emitter.out().line(isNull + " = " + cell + ".isNull();");
+        if (!nulls.isEmpty()) {
+            emitter.out().close();
+        }
+        ValueKind kind = site.resultKind();
+        if (kind == ValueKind.CELL) {
+            return new Value(kind, cell, isNull);
+        }
+        String held = converted(cell, ValueKind.CELL, kind);
+        String value = emitter.declare(kind, base, isNull + " ? " + ColumnAccess.placeholder(kind) + " : " + held);
+        return new Value(kind, value, isNull);
     }
 
     /** Computes at once: with no NULL about, or because computing with garbage costs less than a branch. */
     private Value emitUnguarded(
-            Invocation invocation, List<Value> operands, ValueKind kind, String base, List<String> nulls) {
-        String value = emitter.declare(kind, base, callText(invocation, operands, kind));
+            CallSite site, Invocation invocation, List<Value> operands, String base, List<String> nulls) {
+        ValueKind kind = site.resultKind();
+        String value = emitter.declare(kind, base, callText(site, invocation, operands, kind));
         writeNullError(invocation, operands);
         if (invocation.mayReturnNull()) {
             return new Value(kind, value, emitter.declare(ValueKind.BOOLEAN, base + "IsNull", "flag.take()"));
@@ -64,12 +103,13 @@ final class CallEmitter {
     }
 
     private Value emitGuarded(
-            Invocation invocation, List<Value> operands, ValueKind kind, String base, List<String> nulls) {
+            CallSite site, Invocation invocation, List<Value> operands, String base, List<String> nulls) {
+        ValueKind kind = site.resultKind();
         SourceWriter out = emitter.out();
         String isNull = emitter.declare(ValueKind.BOOLEAN, base + "IsNull", String.join(" | ", nulls));
         String value = emitter.declare(kind, base, ColumnAccess.placeholder(kind));
         out.open("if (!" + isNull + ")");
-        out.line(value + " = " + callText(invocation, operands, kind) + ";");
+        out.line(value + " = " + callText(site, invocation, operands, kind) + ";");
         writeNullError(invocation, operands);
         if (invocation.mayReturnNull()) {
             out.line(isNull + " = flag.take();");
@@ -86,23 +126,43 @@ final class CallEmitter {
                 .close());
     }
 
-    private String callText(Invocation invocation, List<Value> operands, ValueKind kind) {
+    private String callText(CallSite site, Invocation invocation, List<Value> operands, ValueKind kind) {
         String arguments = invocation.arguments().stream()
-                .map(argument -> argumentText(argument, operands))
+                .map(argument -> argumentText(argument, site, operands))
                 .collect(Collectors.joining(", "));
         String call = invocation.owner().getName() + "." + invocation.method() + "(" + arguments + ")";
         return converted(call, invocation.returns(), kind);
     }
 
-    private String argumentText(Argument argument, List<Value> operands) {
+    private String argumentText(Argument argument, CallSite site, List<Value> operands) {
         GeneratedClass generated = emitter.generated();
         if (argument instanceof Argument.Operand operand) {
             Value value = operands.get(operand.index());
-            return converted(value.code(), value.scalarKind(), operand.kind());
+            if (operand.kind() == ValueKind.CELL && value.kind() != ValueKind.CELL) {
+                return generated.cell(site.type(operand.index()), "held") + ".put(" + value.code() + ")";
+            }
+            return converted(value.code(), value.kind(), operand.kind());
         }
         if (argument instanceof Argument.DecimalAsDouble operand) {
             return "Decimals128.toDouble(%s, %d)"
                     .formatted(operands.get(operand.index()).code(), operand.scale());
+        }
+        if (argument instanceof Argument.CellOperand operand) {
+            return cell(operands.get(operand.index()), site.type(operand.index()));
+        }
+        if (argument instanceof Argument.CellOperands rest) {
+            String cells = generated.cells(operands.size() - rest.from(), "cells");
+            for (int i = rest.from(); i < operands.size(); i++) {
+                String cell = cell(operands.get(i), site.type(i));
+                emitter.out().line("%s[%d] = %s;".formatted(cells, i - rest.from(), cell));
+            }
+            return cells;
+        }
+        if (argument instanceof Argument.OwnCell own) {
+            return generated.cell(own.type(), "result");
+        }
+        if (argument instanceof Argument.TypeConstant constant) {
+            return generated.constant(constant.value(), "LogicalType", "type");
         }
         if (argument instanceof Argument.IntConstant constant) {
             return Integer.toString(constant.value());
@@ -128,6 +188,19 @@ final class CallEmitter {
         return argument instanceof Argument.Flag ? generated.flag() : "context";
     }
 
+    /** A value that may be NULL in a cell. */
+    private String cell(Value value, LogicalType type) {
+        if (value.neverNull() && value.kind() == ValueKind.CELL) {
+            return value.code();
+        }
+        String cell = emitter.generated().cell(type, "held");
+        if (value.alwaysNull()) {
+            return cell + ".putNull()";
+        }
+        String put = cell + ".put(" + value.code() + ")";
+        return value.neverNull() ? put : "(" + value.isNull() + " ? " + cell + ".putNull() : " + put + ")";
+    }
+
     /** A value as another kind, see {@link ValueKind#convertsTo}. */
     private String converted(String code, ValueKind from, ValueKind to) {
         if (from == to) {
@@ -135,6 +208,10 @@ final class CallEmitter {
         }
         if (!from.convertsTo(to)) {
             throw new IllegalStateException("a function takes " + from + " for " + to);
+        }
+        if (from == ValueKind.CELL) {
+            String holder = to.isHolder() ? emitter.generated().object(ColumnAccess.javaType(to), "held") : "";
+            return ColumnAccess.held(code, to, holder);
         }
         if (from.isHolder()) {
             return from == ValueKind.DECIMAL ? code + ".low()" : code + ".millis()";
@@ -147,6 +224,6 @@ final class CallEmitter {
     }
 
     private static boolean noHolders(List<Value> operands) {
-        return operands.stream().noneMatch(value -> value.scalarKind().isHolder());
+        return operands.stream().noneMatch(value -> value.kind().isHolder());
     }
 }

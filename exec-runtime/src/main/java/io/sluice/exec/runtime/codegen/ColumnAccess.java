@@ -13,6 +13,7 @@ public final class ColumnAccess {
             import io.sluice.functions.EvaluationContext;
             import io.sluice.functions.arithmetic.Decimals128;
             import io.sluice.functions.value.BytesRef;
+            import io.sluice.functions.value.Cell;
             import io.sluice.functions.value.FineTimestamp;
             import io.sluice.functions.value.Int128;
             import io.sluice.functions.value.NullFlag;
@@ -27,13 +28,14 @@ public final class ColumnAccess {
             import io.sluice.spi.row.RowBatch;
             import io.sluice.spi.row.RowVector;
             import io.sluice.spi.row.TimestampVector;
+            import io.sluice.spi.type.LogicalType;
             """;
 
     private ColumnAccess() {}
 
     /** The simple name of the vector class of a type. */
     public static String vectorType(LogicalType type) {
-        return ValueKind.isScalar(type) ? vectorType(ValueKind.of(type)) : "ColumnVector";
+        return vectorType(ValueKind.of(type));
     }
 
     static String vectorType(ValueKind kind) {
@@ -46,6 +48,7 @@ public final class ColumnAccess {
             case TIMESTAMP -> "TimestampVector";
             case DECIMAL -> "DecimalVector";
             case BYTES -> "BytesVector";
+            case CELL -> "ColumnVector";
         };
     }
 
@@ -75,6 +78,7 @@ public final class ColumnAccess {
             case BYTES ->
                 "%s.set(%s.data(), %s.offsets()[%s], %s.lengths()[%s])"
                         .formatted(holder, vector, vector, row, vector, row);
+            case CELL -> "%s.set(%s, %s)".formatted(holder, vector, row);
         };
     }
 
@@ -87,6 +91,7 @@ public final class ColumnAccess {
             case DECIMAL -> "%s.set(%s, %s.high(), %s.low());".formatted(vector, row, value, value);
             case BYTES ->
                 "%s.set(%s, %s.bytes(), %s.offset(), %s.length());".formatted(vector, row, value, value, value);
+            case CELL -> "%s.copy(%s.vector(), %s.row(), %s);".formatted(vector, value, value, row);
         };
     }
 
@@ -98,7 +103,20 @@ public final class ColumnAccess {
             case LONG -> "0L";
             case FLOAT -> "0F";
             case DOUBLE -> "0D";
-            case TIMESTAMP, DECIMAL, BYTES -> "null";
+            case TIMESTAMP, DECIMAL, BYTES, CELL -> "null";
+        };
+    }
+
+    /** What a cell that is not null holds, see {@link ValueKind#CELL}. */
+    static String held(String cell, ValueKind kind, String holder) {
+        return switch (kind) {
+            case BOOLEAN -> cell + ".asBoolean()";
+            case INT -> cell + ".asInt()";
+            case LONG -> cell + ".asLong()";
+            case FLOAT -> cell + ".asFloat()";
+            case DOUBLE -> cell + ".asDouble()";
+            case TIMESTAMP, DECIMAL, BYTES -> cell + ".as(" + holder + ")";
+            case CELL -> cell;
         };
     }
 }

@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.TypeRoot;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,18 +44,15 @@ final class ColumnReads {
     }
 
     Value read(Expr expr, ExpressionEmitter emitter) {
-        ColumnPath path =
-                ColumnPath.of(expr, input).orElseThrow(() -> ExpressionEmitter.unsupported("field of a computed row"));
+        ColumnPath path = ColumnPath.of(expr, input)
+                .orElseThrow(() -> SluiceException.internal("a column or a field of one", expr.toString()));
         if (path.type().root() == TypeRoot.NULL) {
-            return new Value(null, "null", Value.YES);
+            return new Value(ValueKind.CELL, "null", Value.YES);
         }
         String row = input.row(path.column());
         String base = JavaNames.of(path.name());
         String vector = inLoop ? vectorAboveLoop(path, base, emitter) : vectorHere(path, base, emitter);
         String isNull = neverNull ? Value.NO : isNull(path, vector, row, base, emitter);
-        if (!ValueKind.isScalar(path.type())) {
-            return new Value(null, "", isNull);
-        }
         ValueKind kind = ValueKind.of(path.type());
         String holder = kind.isHolder() ? emitter.generated().object(ColumnAccess.javaType(kind), base + "Value") : "";
         String value = hasArray(kind) && inLoop
@@ -86,7 +84,7 @@ final class ColumnReads {
         return vectors.computeIfAbsent(path, column -> {
             String name = emitter.generated().unique(base + "Column");
             declareVector(prologue, column, name);
-            if (ValueKind.isScalar(column.type()) && hasArray(ValueKind.of(column.type()))) {
+            if (hasArray(ValueKind.of(column.type()))) {
                 String element = ValueKind.of(column.type()) == ValueKind.BOOLEAN
                         ? "byte"
                         : ColumnAccess.javaType(ValueKind.of(column.type()));
@@ -125,7 +123,7 @@ final class ColumnReads {
     private static boolean hasArray(ValueKind kind) {
         return switch (kind) {
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE -> true;
-            case TIMESTAMP, DECIMAL, BYTES -> false;
+            case TIMESTAMP, DECIMAL, BYTES, CELL -> false;
         };
     }
 }

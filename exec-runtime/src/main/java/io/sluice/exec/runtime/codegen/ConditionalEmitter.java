@@ -194,7 +194,6 @@ final class ConditionalEmitter {
 
     private static boolean isPrimitiveLeaf(Expr expr) {
         return (expr instanceof InputRef || expr instanceof Literal)
-                && ValueKind.isScalar(expr.type())
                 && !ValueKind.of(expr.type()).isHolder();
     }
 }

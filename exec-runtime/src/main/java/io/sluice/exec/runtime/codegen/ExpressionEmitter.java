@@ -15,6 +15,7 @@ import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType.RowType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,7 +106,28 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
 
     @Override
     public Value visit(FieldAccess fieldAccess) {
-        return columns.read(fieldAccess, this);
+        return ColumnPath.of(fieldAccess, columns.input()).isPresent()
+                ? columns.read(fieldAccess, this)
+                : fieldOfComputed(fieldAccess);
+    }
+
+    private Value fieldOfComputed(FieldAccess access) {
+        ValueKind kind = ValueKind.of(access.type());
+        Value row = emit(access.row());
+        if (row.alwaysNull()) {
+            return new Value(kind, ColumnAccess.placeholder(kind), Value.YES);
+        }
+        int index = ((RowType) access.row().type()).names().indexOf(access.name());
+        String base = JavaNames.of(access.name());
+        String vector = row.code() + ".field(" + index + ")";
+        String missing = vector + ".isNull(" + row.code() + ".row())";
+        String isNull = declare(
+                ValueKind.BOOLEAN, base + "IsNull", row.neverNull() ? missing : row.isNull() + " || " + missing);
+        String holder = kind.isHolder() ? generated.object(ColumnAccess.javaType(kind), base + "Value") : "";
+        String typed = kind == ValueKind.CELL ? vector : "((" + ColumnAccess.vectorType(kind) + ") " + vector + ")";
+        String read = ColumnAccess.read(kind, typed, row.code() + ".row()", holder);
+        return new Value(
+                kind, declare(kind, base, isNull + " ? " + ColumnAccess.placeholder(kind) + " : " + read), isNull);
     }
 
     @Override

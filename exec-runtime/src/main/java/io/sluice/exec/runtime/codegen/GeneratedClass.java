@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.codegen;
 
+import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -55,6 +56,22 @@ final class GeneratedClass {
     String object(String type, String base) {
         String field = unique(base);
         fields.append("private final %s %s = new %s();\n".formatted(type, field, type));
+        return field;
+    }
+
+    /** A field with a cell that values of a type can be built in. */
+    String cell(LogicalType type, String base) {
+        String field = unique(base);
+        fields.append("private final Cell %s;\n".formatted(field));
+        constructor.append("%s = new Cell((LogicalType) constants[%d]);\n".formatted(field, constants.size()));
+        constants.add(type);
+        return field;
+    }
+
+    /** A field with an array of so many cells, which are to be set. */
+    String cells(int count, String base) {
+        String field = unique(base);
+        fields.append("private final Cell[] %s = new Cell[%d];\n".formatted(field, count));
         return field;
     }
 

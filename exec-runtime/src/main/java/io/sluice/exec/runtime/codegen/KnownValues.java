@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.Search;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -63,6 +64,9 @@ final class KnownValues {
                 deterministic = deterministic && isDeterministic(operand);
             }
             return deterministic;
+        }
+        if (expr instanceof FieldAccess access) {
+            return isDeterministic(access.row());
         }
         return !(expr instanceof Search search) || isDeterministic(search.operand());
     }

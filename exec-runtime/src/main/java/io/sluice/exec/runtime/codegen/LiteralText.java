@@ -9,13 +9,6 @@ final class LiteralText {
     private LiteralText() {}
 
     static Value of(Literal literal, GeneratedClass generated) {
-        if (!ValueKind.isScalar(literal.type())) {
-            if (!literal.isNull()) {
-                throw ExpressionEmitter.unsupported(
-                        "literal of type " + literal.type().summary());
-            }
-            return new Value(null, "null", Value.YES);
-        }
         ValueKind kind = ValueKind.of(literal.type());
         Object value = literal.value();
         if (value == null) {
@@ -35,7 +28,7 @@ final class LiteralText {
             case LONG -> (Long) value < 0 ? "(" + value + "L)" : value + "L";
             case FLOAT -> "Float.intBitsToFloat(" + Float.floatToIntBits((Float) value) + ")";
             case DOUBLE -> text((Double) value);
-            case TIMESTAMP, DECIMAL, BYTES -> throw new IllegalArgumentException(kind.name());
+            case TIMESTAMP, DECIMAL, BYTES, CELL -> throw new IllegalArgumentException(kind.name());
         };
     }
 

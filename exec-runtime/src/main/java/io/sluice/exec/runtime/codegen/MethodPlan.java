@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.Search;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -66,6 +67,9 @@ final class MethodPlan {
     private static List<Expr> operands(Expr expr) {
         if (expr instanceof Call call) {
             return call.operands();
+        }
+        if (expr instanceof FieldAccess access) {
+            return List.of(access.row());
         }
         return expr instanceof Search search ? List.of(search.operand()) : List.of();
     }

@@ -80,6 +80,7 @@ final class Normalizer implements ExprVisitor<Expr> {
             operands.add(normalize(operand));
         }
         ScalarFunction function = Calls.function(call);
+        function.operandTypes().ifPresent(types -> castOperands(operands, types.of(Calls.site(call))));
         LogicalType type = call.type();
         if (function.form().isEmpty()) {
             return strict(new Call(call.function(), operands, type), function);
@@ -102,6 +103,12 @@ final class Normalizer implements ExprVisitor<Expr> {
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM -> new Call(call.function(), operands, type);
         };
+    }
+
+    private static void castOperands(List<Expr> operands, List<LogicalType> types) {
+        for (int i = 0; i < operands.size(); i++) {
+            operands.set(i, Calls.cast(operands.get(i), types.get(i)));
+        }
     }
 
     /** An interval as a number is its milliseconds or months; a cast would count in its units. */

@@ -48,7 +48,7 @@ final class OutlinedMethods {
         SourceWriter body = new SourceWriter();
         ExpressionEmitter emitter = new ExpressionEmitter(generated, ColumnReads.oneRow(input), plan, this, body);
         Value value = emitter.emitRoot(expr);
-        ValueKind kind = value.scalarKind();
+        ValueKind kind = value.kind();
         generated.method(METHOD.fill(Map.of(
                 "sql", ExpressionText.of(expr, input),
                 "type", ColumnAccess.javaType(kind),

@@ -78,9 +78,6 @@ final class ProjectionCompiler {
     }
 
     private void addColumn(String name, Expr expr, LogicalType type) {
-        if (!ValueKind.isScalar(type)) {
-            throw ExpressionEmitter.unsupported("computed column of type " + type.summary());
-        }
         Expr normal = new Normalizer().normalize(Calls.cast(expr, type));
         int nodes = plan.add(normal);
         String sql = ExpressionText.of(expr, input);
@@ -102,8 +99,7 @@ final class ProjectionCompiler {
     private boolean allPrimitive(Expr expr, ValueKind result) {
         boolean primitive = !result.isHolder();
         for (ColumnPath path : UsedColumns.of(expr, input)) {
-            primitive &= ValueKind.isScalar(path.type())
-                    && !ValueKind.of(path.type()).isHolder();
+            primitive &= !ValueKind.of(path.type()).isHolder();
         }
         return primitive;
     }
@@ -113,7 +109,7 @@ final class ProjectionCompiler {
         ColumnReads columns = ColumnReads.inLoop(input, neverNull);
         ExpressionEmitter emitter = new ExpressionEmitter(generated, columns, plan, methods, body);
         Value value = emitter.emitRoot(expr);
-        ValueKind kind = value.scalarKind();
+        ValueKind kind = value.kind();
         return LOOP.fill(Map.of(
                 "name",
                 name,
@@ -135,7 +131,7 @@ final class ProjectionCompiler {
         return switch (kind) {
             case BOOLEAN -> "byte[] targetValues = target.values();\n";
             case INT, LONG, FLOAT, DOUBLE -> ColumnAccess.javaType(kind) + "[] targetValues = target.values();\n";
-            case TIMESTAMP, DECIMAL, BYTES -> "";
+            case TIMESTAMP, DECIMAL, BYTES, CELL -> "";
         };
     }
 
@@ -147,7 +143,7 @@ final class ProjectionCompiler {
                 switch (kind) {
                     case BOOLEAN -> "targetValues[i] = (byte) (" + value.code() + " ? 1 : 0);";
                     case INT, LONG, FLOAT, DOUBLE -> "targetValues[i] = " + value.code() + ";";
-                    case TIMESTAMP, DECIMAL, BYTES -> ColumnAccess.write(kind, "target", "i", value.code());
+                    case TIMESTAMP, DECIMAL, BYTES, CELL -> ColumnAccess.write(kind, "target", "i", value.code());
                 };
         if (value.neverNull()) {
             return write;

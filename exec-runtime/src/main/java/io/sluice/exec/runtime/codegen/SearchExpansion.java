@@ -84,7 +84,7 @@ final class SearchExpansion {
         }
         return switch (ValueKind.of(operand.type())) {
             case INT, LONG, BYTES -> true;
-            case BOOLEAN, FLOAT, DOUBLE, TIMESTAMP, DECIMAL -> false;
+            case BOOLEAN, FLOAT, DOUBLE, TIMESTAMP, DECIMAL, CELL -> false;
         };
     }
 }

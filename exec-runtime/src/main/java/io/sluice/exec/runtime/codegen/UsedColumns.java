@@ -2,8 +2,10 @@ package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.Search;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** The input columns that an expression reads. */
@@ -24,7 +26,11 @@ final class UsedColumns {
         } else if (expr instanceof Search search) {
             collect(search.operand(), input, paths);
         } else {
-            ColumnPath.of(expr, input).ifPresent(paths::add);
+            Optional<ColumnPath> path = ColumnPath.of(expr, input);
+            path.ifPresent(paths::add);
+            if (path.isEmpty() && expr instanceof FieldAccess access) {
+                collect(access.row(), input, paths);
+            }
         }
     }
 }

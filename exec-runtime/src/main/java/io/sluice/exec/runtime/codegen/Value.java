@@ -1,16 +1,14 @@
 package io.sluice.exec.runtime.codegen;
 
 import io.sluice.functions.value.ValueKind;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an expression has become: Java expressions without side effects for its value and for whether it is NULL.
  *
- * @param kind absent for types that are no scalars; then only {@code isNull} counts
  * @param code undefined while NULL
  * @param isNull {@code false}, {@code true}, or the name of a boolean
  */
-record Value(@Nullable ValueKind kind, String code, String isNull) {
+record Value(ValueKind kind, String code, String isNull) {
     static final String NO = "false";
     static final String YES = "true";
 
@@ -24,12 +22,5 @@ record Value(@Nullable ValueKind kind, String code, String isNull) {
 
     boolean alwaysNull() {
         return isNull.equals(YES);
-    }
-
-    ValueKind scalarKind() {
-        if (kind == null) {
-            throw new IllegalStateException("a value of a nested type is computed with");
-        }
-        return kind;
     }
 }

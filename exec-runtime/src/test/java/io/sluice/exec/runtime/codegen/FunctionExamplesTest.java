@@ -12,11 +12,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The example of each function's documentation is understood and computed. */
+/** The examples of functions of scalars are understood and computed; those with nested values need the planner and run in sql-tests. */
 class FunctionExamplesTest {
     static Stream<ScalarFunction> functions() {
         return BuiltInFunctions.all().stream()
-                .filter(function -> !function.example().isEmpty());
+                .filter(function ->
+                        !function.example().isEmpty() && !function.example().contains("["));
     }
 
     @ParameterizedTest

@@ -39,7 +39,7 @@ import java.util.List;
 final class RowCodec {
     private final RowType type;
 
-    /** @throws SluiceException NOT_SUPPORTED when a column holds objects that have no bytes (RAW, VARIANT) */
+    /** @throws SluiceException NOT_SUPPORTED when a column holds objects that have no bytes (RAW) */
     RowCodec(RowType type) {
         requireBytes(type);
         this.type = type;

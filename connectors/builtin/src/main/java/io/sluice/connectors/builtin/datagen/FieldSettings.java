@@ -164,7 +164,8 @@ final class FieldSettings {
                             NULL,
                             RAW,
                             SYMBOL,
-                            VARIANT ->
+                            VARIANT,
+                            BITMAP ->
                         throw invalid(path, "kind", "a column of type " + type.summary() + " has no sequences");
                 };
         long start = number(path, DataGenOptions.START, parser).orElseThrow(() -> missing(path, DataGenOptions.START));

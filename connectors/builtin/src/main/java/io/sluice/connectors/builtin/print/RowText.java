@@ -65,7 +65,8 @@ final class RowText {
                     NULL,
                     RAW,
                     SYMBOL,
-                    VARIANT -> text.append(value);
+                    VARIANT,
+                    BITMAP -> text.append(value);
         }
     }
 
