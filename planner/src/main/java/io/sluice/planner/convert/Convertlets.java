@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Functions;
+import io.sluice.planner.validate.WindowTableOperator;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -34,6 +35,9 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
             return Convertlets::alike;
+        }
+        if (operator instanceof WindowTableOperator) {
+            return WindowCalls::convert;
         }
         if (operator == Functions.CURRENT_DATABASE) {
             return Convertlets::currentDatabase;

@@ -104,31 +104,8 @@ public final class SinkRel extends SingleInputRel {
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         ModifyKinds input = inputs.get(0);
         ModifyKinds accepted = ModifyKinds.of(accepted(input));
-        List<String> refused = new ArrayList<>();
-        if (input.update() && !accepted.update()) {
-            refused.add("update");
-        }
-        if (input.delete() && !accepted.delete()) {
-            refused.add("delete");
-        }
-        if (!refused.isEmpty()) {
-            throw SluiceException.of(
-                    ErrorCode.CHANGELOG_NOT_SUPPORTED,
-                    "Table sink '" + target.identifier().summary() + "' doesn't support consuming "
-                            + String.join(" and ", refused) + " changes which is produced by node "
-                            + origin().describe(Wording.INFIX));
-        }
+        RefusedChanges.check("Table sink '" + target.identifier().summary() + "'", physicalInput(), input, accepted);
         return input;
-    }
-
-    /** The rel that makes the changes: below those that only pass on what comes. */
-    private PhysicalRel origin() {
-        PhysicalRel found = physicalInput();
-        while (found.getInputs().size() == 1
-                && found.produces(List.of(ModifyKinds.INSERT_ONLY)).insertOnly()) {
-            found = (PhysicalRel) found.getInput(0);
-        }
-        return found;
     }
 
     /**

@@ -69,7 +69,7 @@ final class Scope implements UnaryOperator<RelNode> {
         }
         if (rel instanceof Project project) {
             return project.getProjects().stream()
-                    .flatMap(node -> ofExpression(node).stream())
+                    .flatMap(node -> ofSubQuery(node).stream())
                     .findFirst();
         }
         if (rel instanceof Filter filter) {
@@ -100,9 +100,10 @@ final class Scope implements UnaryOperator<RelNode> {
         if (RexOver.containsOver(node)) {
             return Optional.of("OVER");
         }
-        if (RexUtil.SubQueryFinder.find(node) != null) {
-            return Optional.of("sub-query at this place");
-        }
-        return Optional.empty();
+        return ofSubQuery(node);
+    }
+
+    private static Optional<String> ofSubQuery(RexNode node) {
+        return RexUtil.SubQueryFinder.find(node) == null ? Optional.empty() : Optional.of("sub-query at this place");
     }
 }

@@ -113,6 +113,9 @@ final class StreamPhases {
             NarrowBelowWatermark.INSTANCE,
             PushProjectIntoScan.INSTANCE);
 
+    /** Before projections are pushed: what OVER aggregates do not use is pushed away below them. */
+    private static final List<RelOptRule> WINDOWS = List.of(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+
     /** After projections have gone as far down as they can: both rules would else push past each other for ever. */
     private static final List<RelOptRule> LIMIT_PUSHDOWN =
             List.of(PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE);
@@ -135,7 +138,8 @@ final class StreamPhases {
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),
-                new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
+                new Phase("project_rewrite", HepRewrite.bottomUp(WINDOWS))
+                        .then(HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
                         .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN)),
                 new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(LOGICAL_REWRITE)),

@@ -3,6 +3,7 @@ package io.sluice.planner.program;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.type.SluiceTypeFactory;
@@ -70,6 +71,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         }
         if (rel instanceof UnionNode union) {
             return union(union, inputs);
+        }
+        if (rel instanceof OverNode over) {
+            return OverTimeAttributes.convert(over, inputs.get(0));
         }
         if (rel instanceof SinkNode) {
             RelNode input = inputs.get(0);

@@ -7,6 +7,7 @@ import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
@@ -27,6 +28,7 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexProgramBuilder;
 
@@ -43,6 +45,7 @@ public final class LogicalConversions {
             rule(LogicalAggregate.class, LogicalConversions::aggregate),
             rule(LogicalJoin.class, LogicalConversions::join),
             rule(LogicalUnion.class, LogicalConversions::union),
+            rule(LogicalWindow.class, LogicalConversions::over),
             rule(LogicalSort.class, LogicalConversions::sort),
             rule(LogicalWatermarkAssigner.class, LogicalConversions::watermark),
             rule(LogicalSink.class, LogicalConversions::sink));
@@ -107,6 +110,16 @@ public final class LogicalConversions {
         List<RelNode> inputs =
                 union.getInputs().stream().map(LogicalConversions::input).toList();
         return new UnionNode(union.getCluster(), traits(union), inputs);
+    }
+
+    private static RelNode over(LogicalWindow window) {
+        return new OverNode(
+                window.getCluster(),
+                traits(window),
+                input(window.getInput()),
+                window.getConstants(),
+                window.getRowType(),
+                window.groups);
     }
 
     private static RelNode sort(LogicalSort sort) {

@@ -5,6 +5,7 @@ import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
@@ -53,6 +54,7 @@ public final class PhysicalConversions {
             rule(JoinNode.class, PhysicalConversions::join),
             rule(UnionNode.class, PhysicalConversions::union),
             rule(LimitNode.class, PhysicalConversions::limit),
+            rule(OverNode.class, OverConversion::convert),
             rule(WatermarkNode.class, PhysicalConversions::watermark),
             rule(
                     SinkNode.class,

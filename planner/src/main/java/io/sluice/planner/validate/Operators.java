@@ -174,7 +174,20 @@ public final class Operators implements SqlOperatorTable {
             NTILE,
             LEAD,
             LAG,
-            COLLECT);
+            COLLECT,
+            // Windows.
+            DESCRIPTOR,
+            ARGUMENT_ASSIGNMENT,
+            DEFAULT,
+            TUMBLE_OLD,
+            TUMBLE_START,
+            TUMBLE_END,
+            HOP_OLD,
+            HOP_START,
+            HOP_END,
+            SESSION_OLD,
+            SESSION_START,
+            SESSION_END);
 
     public static final Operators INSTANCE = new Operators();
 
@@ -185,6 +198,7 @@ public final class Operators implements SqlOperatorTable {
     private Operators() {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
+        operators.addAll(WindowTableFunctions.ALL);
         all = List.copyOf(operators);
         for (SqlOperator operator : all) {
             byName.computeIfAbsent(operator.getName().toUpperCase(Locale.ROOT), name -> new ArrayList<>())

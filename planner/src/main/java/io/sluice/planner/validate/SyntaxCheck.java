@@ -40,7 +40,7 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             case UNPIVOT -> throw notSupported(call, "UNPIVOT");
             case TABLESAMPLE -> throw notSupported(call, "TABLESAMPLE");
             case SNAPSHOT -> throw notSupported(call, "FOR SYSTEM_TIME AS OF");
-            case COLLECTION_TABLE -> throw notSupported(call, "a table function in FROM");
+            case COLLECTION_TABLE -> checkTableFunction(call);
             case CURSOR -> throw notSupported(call, "CURSOR");
             case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");
             case SOME, ALL -> throw notSupported(call, "a comparison with SOME or ALL");
@@ -85,6 +85,14 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(hint))
                     .with("message", "hint \"" + hint.getName() + "\" does not exist")
                     .hint(Nearest.hint(name, all));
+        }
+    }
+
+    private static void checkTableFunction(SqlCall table) {
+        boolean window = table.operand(0) instanceof SqlCall function
+                && WindowTableFunctions.contains(function.getOperator().getName());
+        if (!window) {
+            throw notSupported(table, "a table function in FROM");
         }
     }
 
