@@ -18,3 +18,6 @@ CREATE TABLE print_pk (word STRING, cnt BIGINT, PRIMARY KEY (word) NOT ENFORCED)
 CREATE TABLE black_pk (word STRING, cnt BIGINT, PRIMARY KEY (word) NOT ENFORCED) WITH ('connector'='spec','changelog'='no-update-before');
 CREATE TABLE zoo (i INT, s STRING, d DECIMAL(10,3), f DOUBLE, b BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, arr ARRAY<INT>, m MAP<STRING,INT>, r ROW<x INT, y STRING>, bn VARBINARY(10)) WITH ('connector'='spec');
 CREATE VIEW v1 AS SELECT auction, price FROM bid WHERE price > 1;
+CREATE TABLE ltz (k STRING, v BIGINT, e BIGINT, ts AS TO_TIMESTAMP_LTZ(e, 3), WATERMARK FOR ts AS ts) WITH ('connector'='spec');
+CREATE TABLE upd (id BIGINT NOT NULL, v INT, k STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec','changelog'='I,UB,UA,D');
+CREATE VIEW v1ts AS SELECT auction, price, ts FROM bid WHERE price > 1;

@@ -3,10 +3,10 @@ package io.sluice.planner.convert;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.planner.metadata.RelStatistics;
 import io.sluice.planner.translate.ConstantFolder;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.TableIdentifier;
-import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.ErrorCode;
@@ -31,9 +31,6 @@ import org.apache.calcite.rex.RexBuilder;
  * cluster.getPlanner().getContext().unwrap(PlannerContext.class)}.
  */
 public final class PlannerContext {
-    private static final Option<String> LOCAL_TIME_ZONE =
-            Option.string("table.local-time-zone").defaultsTo("default").doc("The session's time zone.");
-
     private final SessionCatalog catalog;
     private final Options config;
     private final Plugins plugins;
@@ -51,7 +48,7 @@ public final class PlannerContext {
         this.plugins = plugins;
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
-        planner.setExecutor(new ConstantFolder(zone(config.get(LOCAL_TIME_ZONE))));
+        planner.setExecutor(new ConstantFolder(zone(config.get(PlanOptions.LOCAL_TIME_ZONE))));
         traits.forEach(planner::addRelTraitDef);
         this.cluster = RelOptCluster.create(planner, new ExactRexBuilder(types));
         cluster.setHintStrategies(HintStrategies.TABLE);
@@ -126,7 +123,7 @@ public final class PlannerContext {
         } catch (DateTimeException e) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
                     .with("value", name)
-                    .with("option", LOCAL_TIME_ZONE.key())
+                    .with("option", PlanOptions.LOCAL_TIME_ZONE.key())
                     .with("reason", "it is not a time zone");
         }
     }

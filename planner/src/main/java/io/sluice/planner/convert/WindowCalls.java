@@ -1,5 +1,8 @@
 package io.sluice.planner.convert;
 
+import io.sluice.planner.validate.PartitionedTables.Clauses;
+import io.sluice.planner.validate.SluiceSqlValidator;
+import io.sluice.planner.validate.WindowTableOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
@@ -11,11 +14,9 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql2rel.SqlRexContext;
@@ -25,7 +26,7 @@ final class WindowCalls {
     private WindowCalls() {}
 
     static RexNode convert(SqlRexContext context, SqlCall call) {
-        List<SqlNode> arguments = new SqlCallBinding(context.getValidator(), null, call).operands();
+        List<SqlNode> arguments = ((WindowTableOperator) call.getOperator()).arguments(call);
         RelDataType table = context.getValidator().getValidatedNodeType(arguments.get(0));
         List<RexNode> operands = new ArrayList<>();
         operands.add(new TableArgument(table, 0, partitionKeys(arguments.get(0), table, context)));
@@ -35,8 +36,8 @@ final class WindowCalls {
                 operands.add(context.convertExpression(interval));
             }
         }
-        return context.getRexBuilder()
-                .makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
+        RelDataType rows = context.getTypeFactory().createSqlType(SqlTypeName.CURSOR);
+        return context.getRexBuilder().makeCall(rows, call.getOperator(), operands);
     }
 
     private static RexNode descriptor(SqlRexContext context, SqlCall descriptor) {
@@ -50,17 +51,14 @@ final class WindowCalls {
     }
 
     private static List<Integer> partitionKeys(SqlNode table, RelDataType row, SqlRexContext context) {
-        if (table.getKind() != SqlKind.SET_SEMANTICS_TABLE) {
-            return List.of();
-        }
-        SqlCall set = (SqlCall) table;
-        SqlNodeList order = set.operand(2);
-        if (!order.isEmpty()) {
-            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(order))
+        Clauses clauses =
+                ((SluiceSqlValidator) context.getValidator()).partitionedTables().of(table);
+        if (!clauses.orderBy().isEmpty()) {
+            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(clauses.orderBy()))
                     .with("message", "the rows of a session window cannot be ordered");
         }
         List<Integer> keys = new ArrayList<>();
-        for (SqlNode key : (SqlNodeList) set.operand(1)) {
+        for (SqlNode key : clauses.partitionBy()) {
             keys.add(partitionKey(key, row, context));
         }
         return keys;

@@ -11,6 +11,7 @@ import io.sluice.planner.rules.MergeProjects;
 import io.sluice.planner.rules.NarrowBelowCount;
 import io.sluice.planner.rules.NarrowBelowSemiJoin;
 import io.sluice.planner.rules.NarrowBelowWatermark;
+import io.sluice.planner.rules.NarrowBelowWindow;
 import io.sluice.planner.rules.PhysicalConversions;
 import io.sluice.planner.rules.PruneAggregateCalls;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
@@ -22,6 +23,7 @@ import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.ScalarSubQueryToJoin;
 import io.sluice.planner.rules.SubQueryToJoin;
+import io.sluice.planner.rules.TableFunctionToWindow;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -41,7 +43,7 @@ import org.apache.calcite.rex.RexUtil;
 /** The phases of the streaming optimizer and the rules of each. */
 final class StreamPhases {
     private static final List<RelOptRule> SUBQUERY_REWRITE =
-            join(List.of(SubQueryToJoin.INSTANCE), ScalarSubQueryToJoin.RULES);
+            join(List.of(TableFunctionToWindow.INSTANCE, SubQueryToJoin.INSTANCE), ScalarSubQueryToJoin.RULES);
 
     private static final List<RelOptRule> REDUCE_EXPRESSIONS = List.of(
             CoreRules.FILTER_REDUCE_EXPRESSIONS,
@@ -111,6 +113,7 @@ final class StreamPhases {
             NarrowBelowCount.INSTANCE,
             NarrowBelowSemiJoin.INSTANCE,
             NarrowBelowWatermark.INSTANCE,
+            NarrowBelowWindow.INSTANCE,
             PushProjectIntoScan.INSTANCE);
 
     /** Before projections are pushed: what OVER aggregates do not use is pushed away below them. */

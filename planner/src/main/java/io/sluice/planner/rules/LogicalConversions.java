@@ -2,6 +2,7 @@ package io.sluice.planner.rules;
 
 import io.sluice.planner.convert.LogicalSink;
 import io.sluice.planner.convert.LogicalWatermarkAssigner;
+import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
@@ -13,6 +14,7 @@ import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
+import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.table.PlannerTable;
 import java.util.List;
 import java.util.function.Function;
@@ -46,6 +48,7 @@ public final class LogicalConversions {
             rule(LogicalJoin.class, LogicalConversions::join),
             rule(LogicalUnion.class, LogicalConversions::union),
             rule(LogicalWindow.class, LogicalConversions::over),
+            rule(LogicalWindowTable.class, LogicalConversions::windowTable),
             rule(LogicalSort.class, LogicalConversions::sort),
             rule(LogicalWatermarkAssigner.class, LogicalConversions::watermark),
             rule(LogicalSink.class, LogicalConversions::sink));
@@ -120,6 +123,11 @@ public final class LogicalConversions {
                 window.getConstants(),
                 window.getRowType(),
                 window.groups);
+    }
+
+    private static RelNode windowTable(LogicalWindowTable table) {
+        return new WindowTableNode(
+                table.getCluster(), traits(table), input(table.getInput()), table.window(), table.timeColumn());
     }
 
     private static RelNode sort(LogicalSort sort) {

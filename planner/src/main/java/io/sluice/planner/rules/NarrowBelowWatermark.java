@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 
 /**
@@ -32,13 +34,11 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
         LogicalProject project = call.rel(0);
         LogicalWatermarkAssigner assigner = call.rel(1);
         RelNode input = assigner.getInput();
-        if (!sparesWork(input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input)) {
-            return;
-        }
         Set<Integer> used = new LinkedHashSet<>(FieldUse.inOrder(project.getProjects()));
         used.addAll(FieldUse.inOrder(List.of(assigner.watermark())));
         used.add(assigner.rowtime());
-        if (used.size() == input.getRowType().getFieldCount()) {
+        if (used.size() == input.getRowType().getFieldCount()
+                || !sparesWork(input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input, project, used)) {
             return;
         }
         List<Integer> fields = List.copyOf(used);
@@ -59,10 +59,22 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
                 project.getVariablesSet()));
     }
 
-    private static boolean sparesWork(RelNode input) {
+    private static boolean sparesWork(RelNode input, LogicalProject project, Set<Integer> used) {
         if (input instanceof LogicalTableScan scan && scan.getTable() instanceof PlannerTable table) {
             return table.source().withProjection(new int[] {0}).isPresent();
         }
-        return input instanceof LogicalProject;
+        return input instanceof LogicalProject below && (isOnlyUse(project, used) || dropsWork(below, used));
+    }
+
+    /** Whether nothing is left to do for the projection once the fields that are not used have gone. */
+    private static boolean isOnlyUse(LogicalProject project, Set<Integer> used) {
+        return project.getProjects().size() == used.size()
+                && project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
+    }
+
+    private static boolean dropsWork(LogicalProject below, Set<Integer> used) {
+        List<RexNode> projects = below.getProjects();
+        return IntStream.range(0, projects.size())
+                .anyMatch(field -> !used.contains(field) && !(projects.get(field) instanceof RexInputRef));
     }
 }

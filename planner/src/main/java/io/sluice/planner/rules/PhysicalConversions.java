@@ -11,6 +11,7 @@ import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
+import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
 import io.sluice.planner.physical.DistributionTrait;
@@ -55,6 +56,7 @@ public final class PhysicalConversions {
             rule(UnionNode.class, PhysicalConversions::union),
             rule(LimitNode.class, PhysicalConversions::limit),
             rule(OverNode.class, OverConversion::convert),
+            rule(WindowTableNode.class, WindowConversions::table),
             rule(WatermarkNode.class, PhysicalConversions::watermark),
             rule(
                     SinkNode.class,

@@ -1,5 +1,7 @@
 package io.sluice.planner.rules;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.convert.TableArgument;
@@ -54,9 +56,10 @@ public final class TableFunctionToWindow extends RelRule<RuleConfig> {
 
     private static Duration duration(RexNode interval) {
         if (interval instanceof RexLiteral literal
-                && literal.getType().getFamily() == SqlTypeFamily.INTERVAL_DAY_TIME
-                && literal.getValueAs(BigDecimal.class) instanceof BigDecimal millis) {
-            return Duration.ofMillis(millis.longValueExact());
+                && !literal.isNull()
+                && literal.getType().getFamily() == SqlTypeFamily.INTERVAL_DAY_TIME) {
+            return Duration.ofMillis(
+                    requireNonNull(literal.getValueAs(BigDecimal.class)).longValueExact());
         }
         throw SluiceException.of(
                 ErrorCode.VALIDATION_ERROR,

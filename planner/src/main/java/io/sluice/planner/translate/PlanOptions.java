@@ -5,6 +5,9 @@ import java.time.Duration;
 
 /** The options that plans obey. Those that a node consumes are written into the plan with their values. */
 public final class PlanOptions {
+    public static final Option<String> LOCAL_TIME_ZONE =
+            Option.string("table.local-time-zone").defaultsTo("default").doc("The session's time zone.");
+
     public static final Option<Duration> STATE_TTL = Option.duration("table.exec.state.ttl")
             .defaultsTo("0 ms")
             .doc("How long an entry of a state lives after its last change. 0: for ever.");

@@ -177,17 +177,7 @@ public final class Operators implements SqlOperatorTable {
             COLLECT,
             // Windows.
             DESCRIPTOR,
-            ARGUMENT_ASSIGNMENT,
-            DEFAULT,
-            TUMBLE_OLD,
-            TUMBLE_START,
-            TUMBLE_END,
-            HOP_OLD,
-            HOP_START,
-            HOP_END,
-            SESSION_OLD,
-            SESSION_START,
-            SESSION_END);
+            ARGUMENT_ASSIGNMENT);
 
     public static final Operators INSTANCE = new Operators();
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SluiceSqlValidator extends SqlValidatorImpl {
     private final PlannerCatalogReader reader;
+    private final PartitionedTables partitionedTables = new PartitionedTables();
     private @Nullable KnownNames names;
 
     public SluiceSqlValidator(PlannerCatalogReader reader, SluiceTypeFactory types) {
@@ -42,8 +43,14 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
         return translating(() -> {
             SqlNode validated = validate(query);
             validated.accept(new TypeCheck(this));
+            validated.accept(partitionedTables);
             return validated;
         });
+    }
+
+    /** The clauses behind tables that functions of the validated query get. */
+    public PartitionedTables partitionedTables() {
+        return partitionedTables;
     }
 
     /** Runs a step over the validated query, its errors translated. */

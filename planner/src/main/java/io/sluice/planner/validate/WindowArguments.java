@@ -5,8 +5,12 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -59,7 +63,7 @@ record WindowArguments(String function, List<String> paramNames, int mandatory) 
 
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-        List<SqlNode> arguments = binding.operands();
+        List<SqlNode> arguments = inOrder(binding.getCall());
         RelDataType table = binding.getValidator().getValidatedNodeTypeIfKnown(arguments.get(0));
         if (table == null || !table.isStruct()) {
             throw mismatch(binding, arguments.get(0), "the first argument of " + function + " is not a table");
@@ -74,13 +78,49 @@ record WindowArguments(String function, List<String> paramNames, int mandatory) 
         }
         for (int i = 2; i < arguments.size(); i++) {
             SqlNode interval = arguments.get(i);
-            if (interval.getKind() != SqlKind.DEFAULT
-                    && !SqlTypeUtil.isInterval(
-                            binding.getValidator().deriveType(binding.getScope(), interval))) {
+            if (!SqlTypeUtil.isInterval(binding.getValidator().deriveType(binding.getScope(), interval))) {
                 throw mismatch(binding, interval, paramNames.get(i) + " of " + function + " is not an INTERVAL");
             }
         }
         return true;
+    }
+
+    /**
+     * The arguments in the order of the parameters, without their names.
+     *
+     * @throws SluiceException VALIDATION_ERROR for a name that is wrong, twice there or missing
+     */
+    List<SqlNode> inOrder(SqlCall call) {
+        List<SqlNode> written = call.getOperandList();
+        if (written.stream().noneMatch(argument -> argument.getKind() == SqlKind.ARGUMENT_ASSIGNMENT)) {
+            return written;
+        }
+        Map<String, SqlNode> byName = new HashMap<>();
+        for (SqlNode argument : written) {
+            if (argument.getKind() != SqlKind.ARGUMENT_ASSIGNMENT) {
+                throw invalid(argument, "the arguments of " + function + " must be all with names or all without");
+            }
+            SqlIdentifier name = ((SqlCall) argument).operand(1);
+            String upper = name.getSimple().toUpperCase(Locale.ROOT);
+            if (!paramNames.contains(upper) || byName.put(upper, ((SqlCall) argument).operand(0)) != null) {
+                throw invalid(name, function + " has no argument \"" + name.getSimple() + "\" here")
+                        .hint(Nearest.hint(upper, paramNames));
+            }
+        }
+        List<SqlNode> ordered = new ArrayList<>();
+        for (int i = 0; i < paramNames.size(); i++) {
+            SqlNode argument = byName.get(paramNames.get(i));
+            if (argument != null) {
+                ordered.add(argument);
+            } else if (i < mandatory) {
+                throw invalid(call, function + " lacks the argument " + paramNames.get(i));
+            }
+        }
+        return ordered;
+    }
+
+    private static SluiceException invalid(SqlNode at, String message) {
+        return SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(at)).with("message", message);
     }
 
     private SluiceException mismatch(SqlCallBinding binding, SqlNode at, String message) {

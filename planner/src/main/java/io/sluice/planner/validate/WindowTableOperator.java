@@ -6,8 +6,10 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlWindowTableFunction;
 import org.apache.calcite.sql.TableCharacteristic;
@@ -48,6 +50,11 @@ public final class WindowTableOperator extends SqlWindowTableFunction {
         return shape;
     }
 
+    /** The arguments of a call in the order of the parameters: the table, the DESCRIPTOR, then the intervals. */
+    public List<SqlNode> arguments(SqlCall call) {
+        return ((WindowArguments) getOperandTypeChecker()).inOrder(call);
+    }
+
     /** Sessions belong to the rows of one key, so the table may be partitioned; other windows are the same for all rows. */
     @Override
     public @Nullable TableCharacteristic tableCharacteristic(int ordinal) {
@@ -65,7 +72,8 @@ public final class WindowTableOperator extends SqlWindowTableFunction {
     private static RelDataType rowType(SqlOperatorBinding binding) {
         RelDataType input = binding.getOperandType(0);
         SqlCallBinding call = (SqlCallBinding) binding;
-        SqlIdentifier column = WindowArguments.timeColumn(call.operands().get(1));
+        SqlIdentifier column =
+                WindowArguments.timeColumn(((WindowTableOperator) binding.getOperator()).arguments(call.getCall()).get(1));
         return rowType((SluiceTypeFactory) binding.getTypeFactory(), input, WindowArguments.field(call, input, column));
     }
 

@@ -31,6 +31,8 @@ class RulesTest {
             SubQueryToJoin         | SELECT id FROM cdc WHERE id NOT IN (SELECT id FROM person) | LeftAntiJoin
             ScalarSubQueryToJoin   | SELECT id FROM cdc WHERE id = (SELECT MAX(auction) FROM bid) | select=[MAX(auction) AS EXPR$0]
             NarrowBelowSemiJoin    | SELECT auction FROM b2 WHERE bidder IN (SELECT id FROM cdc) | Calc(select=[auction, bidder]
+            TableFunctionToWindow  | SELECT auction FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | WindowTableFunction(window=[TUMBLE(time_col=[ts], size=[10 s])]
+            NarrowBelowWindow      | SELECT bidder, window_end FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[bidder, ts]
             PushWatermarkBelowNormalize | SELECT id, ts FROM person                    | +- WatermarkAssigner(rowtime=[ts], watermark=[ts], changelogMode=[I,UA,D])
             PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
             """)
@@ -44,6 +46,8 @@ class RulesTest {
             PushLimitIntoScan      | SELECT a FROM wide WHERE a > 1 LIMIT 3           | limit=[
             PushLimitBelowProject  | SELECT UPPER(word) FROM words WHERE word > 'a' LIMIT 3 | ~   +- Exchange(distribution=[single]~
             NarrowBelowWatermark   | SELECT auction FROM b2                           | Calc(select=[auction, ts]
+            NarrowBelowWatermark   | SELECT auction, pt FROM bid                      | PROCTIME() AS pt, ts]
+            NarrowBelowWindow      | SELECT auction, bidder, price, channel, pt FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[auction, bidder, price, channel, PROCTIME() AS pt, ts]
             MergeCalcs             | SELECT r, r + 1 FROM (SELECT RAND() AS r FROM words) | +(RAND(), 1)
             RemoveTrivialCalc      | SELECT v, id FROM cdc                            | ~fields=[v, id]~
             PruneAggregateCalls    | SELECT MAX(word), COUNT(*) FROM words            | select=[MAX(word) AS EXPR$0]
@@ -65,7 +69,6 @@ class RulesTest {
             ORDER BY on a stream            | SELECT auction FROM bid ORDER BY auction
             ORDER BY with LIMIT on a stream | SELECT auction FROM bid ORDER BY auction LIMIT 3
             OFFSET without LIMIT on a stream | SELECT id FROM cdc OFFSET 3
-            OVER                            | SELECT SUM(auction) OVER (ORDER BY pt) FROM bid
             INTERSECT                       | SELECT auction FROM bid INTERSECT SELECT id FROM cdc
             EXCEPT                          | SELECT auction FROM bid EXCEPT SELECT id FROM cdc
             GROUPING SETS                   | SELECT channel, COUNT(*) FROM bid GROUP BY ROLLUP (channel)

@@ -1,0 +1,60 @@
+package io.sluice.planner.rules;
+
+import io.sluice.exec.plan.node.WindowSpec;
+import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.planner.logical.WindowTableNode;
+import io.sluice.planner.physical.DistributionTrait;
+import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.physical.WindowTableFunctionRel;
+import io.sluice.planner.type.TimeAttributeType;
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** From windows to their operators. */
+final class WindowConversions {
+    private WindowConversions() {}
+
+    /** Sessions need the rows of a key together; other windows are known of each row by itself. */
+    static RelNode table(WindowTableNode table) {
+        return new WindowTableFunctionRel(
+                table.getCluster(),
+                traits(table),
+                input(table.getInput(), distribution(table.window())),
+                windowing(table),
+                table.getRowType());
+    }
+
+    private static DistributionTrait distribution(WindowSpec window) {
+        return window instanceof WindowSpec.Session session
+                ? DistributionTrait.hash(session.partitionKeyIndices())
+                : DistributionTrait.ANY;
+    }
+
+    static WindowingStrategy.TimeAttribute windowing(WindowTableNode table) {
+        RelDataType type =
+                table.getInput().getRowType().getFieldList().get(table.timeColumn()).getType();
+        if (!TimeAttributeType.isTimeAttribute(type)) {
+            throw SluiceException.of(
+                            ErrorCode.TYPE_MISMATCH,
+                            "column \""
+                                    + table.getInput().getRowType().getFieldNames().get(table.timeColumn())
+                                    + "\" is not a time attribute, which windows on a stream need")
+                    .hint("Declare WATERMARK FOR the column, or use a column AS PROCTIME().");
+        }
+        return new WindowingStrategy.TimeAttribute(
+                table.window(), TypeBridge.toLogical(type), table.timeColumn(), TimeAttributeType.isRowtime(type));
+    }
+
+    static RelTraitSet traits(RelNode rel) {
+        return StreamConvention.traits(rel.getTraitSet());
+    }
+
+    static RelNode input(RelNode input, DistributionTrait distribution) {
+        return RelOptRule.convert(input, StreamConvention.traits(input.getTraitSet(), distribution));
+    }
+}
