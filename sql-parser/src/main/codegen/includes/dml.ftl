@@ -138,21 +138,27 @@ SqlNode FlinkExplain() :
 {
     final Span s;
     final List<SqlNode> details = new ArrayList<SqlNode>();
+    final SqlLiteral path;
     final SqlNode statement;
 }
 {
     <EXPLAIN> { s = span(); }
-    [
-        LOOKAHEAD(1)
-        (
-            <PLAN> <FOR>
-        |
-            AddExplainDetail(details)
-            ( <COMMA> AddExplainDetail(details) )*
-        )
-    ]
-    statement = ExplainedStatement()
-    { return new SqlExplainStatement(s.end(this), listOf(details), statement); }
+    (
+        LOOKAHEAD(2)
+        <COMPILED> <PLAN> path = StringValue() { return new SqlExplainCompiledPlan(s.end(this), path); }
+    |
+        [
+            LOOKAHEAD(1)
+            (
+                <PLAN> <FOR>
+            |
+                AddExplainDetail(details)
+                ( <COMMA> AddExplainDetail(details) )*
+            )
+        ]
+        statement = ExplainedStatement()
+        { return new SqlExplainStatement(s.end(this), listOf(details), statement); }
+    )
 }
 
 void AddExplainDetail(List<SqlNode> details) :

@@ -6,6 +6,7 @@ import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
 import io.sluice.planner.operation.Operation.Modify;
+import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.ResetOption;
 import io.sluice.planner.operation.Operation.SetOption;
@@ -78,6 +79,11 @@ final class ExplainedRoots implements OperationVisitor<List<RelNode>> {
 
     @Override
     public List<RelNode> visit(ShowJars operation) {
+        throw notExplainable();
+    }
+
+    @Override
+    public List<RelNode> visit(PlanFileOperation operation) {
         throw notExplainable();
     }
 

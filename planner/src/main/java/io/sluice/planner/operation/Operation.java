@@ -35,6 +35,21 @@ public sealed interface Operation {
         }
     }
 
+    /** An operation about a plan file. */
+    sealed interface PlanFileOperation extends Operation {
+        /** As the statement has it. */
+        String path();
+
+        SqlPosition position();
+
+        <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor);
+
+        @Override
+        default <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
     // ---- queries and changes of tables ----
 
     /**
@@ -99,6 +114,48 @@ public sealed interface Operation {
     record EndStatementSet() implements Operation {
         @Override
         public <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    // ---- plan files ----
+
+    /**
+     * COMPILE PLAN.
+     *
+     * @param statement a {@link Modify} or {@link StatementSet}
+     */
+    record CompilePlan(String path, boolean ifNotExists, Operation statement, SqlPosition position)
+            implements PlanFileOperation {
+        @Override
+        public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * COMPILE AND EXECUTE PLAN: executes the file, which is made first when it is not there.
+     *
+     * @param statement a {@link Modify} or {@link StatementSet}
+     */
+    record CompileAndExecutePlan(String path, Operation statement, SqlPosition position) implements PlanFileOperation {
+        @Override
+        public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record ExecutePlan(String path, SqlPosition position) implements PlanFileOperation {
+        @Override
+        public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** EXPLAIN COMPILED PLAN: whether the file can be executed here, and how, or what is missing. */
+    record ExplainCompiledPlan(String path, SqlPosition position) implements PlanFileOperation {
+        @Override
+        public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
             return visitor.visit(this);
         }
     }

@@ -38,6 +38,7 @@ import io.sluice.sql.parser.job.SqlStopJob;
 import io.sluice.sql.parser.plan.SqlCompileAndExecutePlan;
 import io.sluice.sql.parser.plan.SqlCompilePlan;
 import io.sluice.sql.parser.plan.SqlExecutePlan;
+import io.sluice.sql.parser.plan.SqlExplainCompiledPlan;
 import io.sluice.sql.parser.session.SqlAddJar;
 import io.sluice.sql.parser.session.SqlRemoveJar;
 import io.sluice.sql.parser.session.SqlReset;
@@ -180,6 +181,37 @@ public final class OperationConverter implements StatementVisitor<Operation> {
         return node == parsed.node()
                 ? parsed.text()
                 : SourceText.of(parsed.script()).slice(node.getParserPosition());
+    }
+
+    // ---- plan files ----
+
+    @Override
+    public Operation visit(SqlCompilePlan compile) {
+        return new Operation.CompilePlan(
+                compile.getPath(),
+                compile.isIfNotExists(),
+                convert(compile.getStatement()),
+                SqlPositions.of(compile.getOperandList().get(0)));
+    }
+
+    @Override
+    public Operation visit(SqlCompileAndExecutePlan compile) {
+        return new Operation.CompileAndExecutePlan(
+                compile.getPath(),
+                convert(compile.getStatement()),
+                SqlPositions.of(compile.getOperandList().get(0)));
+    }
+
+    @Override
+    public Operation visit(SqlExecutePlan execute) {
+        return new Operation.ExecutePlan(
+                execute.getPath(), SqlPositions.of(execute.getOperandList().get(0)));
+    }
+
+    @Override
+    public Operation visit(SqlExplainCompiledPlan explain) {
+        return new Operation.ExplainCompiledPlan(
+                explain.getPath(), SqlPositions.of(explain.getOperandList().get(0)));
     }
 
     // ---- session and jobs ----
@@ -508,21 +540,6 @@ public final class OperationConverter implements StatementVisitor<Operation> {
     @Override
     public Operation visit(SqlDescribeFunction describe) {
         throw notSupported(describe, describe.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlCompilePlan compile) {
-        throw notSupported(compile, compile.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlExecutePlan execute) {
-        throw notSupported(execute, execute.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlCompileAndExecutePlan compile) {
-        throw notSupported(compile, compile.statementName());
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
 import io.sluice.planner.operation.Operation.Modify;
+import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.ResetOption;
 import io.sluice.planner.operation.Operation.SetOption;
@@ -14,7 +15,7 @@ import io.sluice.planner.operation.Operation.ShowJobs;
 import io.sluice.planner.operation.Operation.StatementSet;
 import io.sluice.planner.operation.Operation.StopJob;
 
-/** Answers for each operation; those that touch catalogs only are one kind here. No default methods, so that a new one does not compile until it is answered for. */
+/** Answers for each operation; those that touch catalogs only are one kind here, and so are those about plan files. No default methods, so that a new one does not compile until it is answered for. */
 public interface OperationVisitor<R> {
     R visit(Query operation);
 
@@ -39,6 +40,8 @@ public interface OperationVisitor<R> {
     R visit(StopJob operation);
 
     R visit(ShowJars operation);
+
+    R visit(PlanFileOperation operation);
 
     R visit(CatalogOperation operation);
 }

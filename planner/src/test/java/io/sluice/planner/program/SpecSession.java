@@ -22,7 +22,7 @@ final class SpecSession {
     private final SessionCatalog catalog;
     private final StatementPlanner planner;
 
-    /** Finds {@link SpecConnector}, and only it. */
+    /** Finds {@link SpecConnector} and {@link StandInConnectors}, and only them. */
     private static final class SpecLoader extends ClassLoader {
         SpecLoader() {
             super(SpecSession.class.getClassLoader());
@@ -57,7 +57,14 @@ final class SpecSession {
     }
 
     ExecPlan plan(String statement) {
-        Operation operation = planner.convert(FlinkParser.parseSingle(statement));
+        return plan(planner.convert(FlinkParser.parseSingle(statement)));
+    }
+
+    /** @param operation a COMPILE PLAN stands for its statement */
+    private ExecPlan plan(Operation operation) {
+        if (operation instanceof Operation.CompilePlan compile) {
+            return plan(compile.statement());
+        }
         if (operation instanceof Operation.Modify insert) {
             return planner.plan(insert);
         }

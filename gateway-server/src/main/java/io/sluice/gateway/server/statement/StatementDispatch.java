@@ -9,6 +9,7 @@ import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
 import io.sluice.planner.operation.Operation.Modify;
+import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.ResetOption;
 import io.sluice.planner.operation.Operation.SetOption;
@@ -131,6 +132,11 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     @Override
     public CompletionStage<StatementResult> visit(ShowJars show) {
         return rows(RowResult.column("jars", List.of()));
+    }
+
+    @Override
+    public CompletionStage<StatementResult> visit(PlanFileOperation operation) {
+        throw SluiceException.of(ErrorCode.NOT_SUPPORTED, operation.position()).with("feature", "a plan file");
     }
 
     @Override

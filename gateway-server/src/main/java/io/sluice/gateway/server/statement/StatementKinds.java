@@ -21,6 +21,7 @@ import io.sluice.planner.operation.Operation.DropObject;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
 import io.sluice.planner.operation.Operation.Modify;
+import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.RenameObject;
 import io.sluice.planner.operation.Operation.ResetOption;
@@ -100,6 +101,11 @@ final class StatementKinds implements OperationVisitor<StatementKind>, CatalogOp
 
     @Override
     public StatementKind visit(ShowJars operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(PlanFileOperation operation) {
         return StatementKind.OTHER;
     }
 

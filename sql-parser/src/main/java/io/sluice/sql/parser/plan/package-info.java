@@ -1,4 +1,4 @@
-/** COMPILE PLAN, EXECUTE PLAN and both in one. */
+/** COMPILE PLAN, EXECUTE PLAN and both in one; EXPLAIN COMPILED PLAN. */
 @NullMarked
 package io.sluice.sql.parser.plan;
 

@@ -26,6 +26,7 @@ import io.sluice.sql.parser.job.SqlStopJob;
 import io.sluice.sql.parser.plan.SqlCompileAndExecutePlan;
 import io.sluice.sql.parser.plan.SqlCompilePlan;
 import io.sluice.sql.parser.plan.SqlExecutePlan;
+import io.sluice.sql.parser.plan.SqlExplainCompiledPlan;
 import io.sluice.sql.parser.session.SqlAddJar;
 import io.sluice.sql.parser.session.SqlRemoveJar;
 import io.sluice.sql.parser.session.SqlReset;
@@ -150,6 +151,8 @@ public interface StatementVisitor<R> {
     R visit(SqlCompilePlan statement);
 
     R visit(SqlExecutePlan statement);
+
+    R visit(SqlExplainCompiledPlan statement);
 
     R visit(SqlCompileAndExecutePlan statement);
 
