@@ -107,7 +107,9 @@ public final class CalcRel extends SingleInputRel {
                         .add(i);
             }
         }
-        return physicalInput().upsertKeys().project(outputs);
+        return outputs.isEmpty()
+                ? UpsertKeys.NONE
+                : physicalInput().upsertKeys().project(outputs);
     }
 
     @Override

@@ -4,9 +4,13 @@ import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.CoerceJoinKeys;
+import io.sluice.planner.rules.CountToExists;
 import io.sluice.planner.rules.EvaluateEmptyAggregate;
+import io.sluice.planner.rules.GroupByLiteral;
+import io.sluice.planner.rules.LiftSubQueryFromJoin;
 import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
+import io.sluice.planner.rules.MergePermutedProject;
 import io.sluice.planner.rules.MergeProjects;
 import io.sluice.planner.rules.NarrowBelowCount;
 import io.sluice.planner.rules.NarrowBelowSemiJoin;
@@ -14,6 +18,7 @@ import io.sluice.planner.rules.NarrowBelowWatermark;
 import io.sluice.planner.rules.NarrowBelowWindow;
 import io.sluice.planner.rules.PhysicalConversions;
 import io.sluice.planner.rules.PruneAggregateCalls;
+import io.sluice.planner.rules.PullUpLiteralKeys;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushKeysBelowJoin;
 import io.sluice.planner.rules.PushLimitBelowProject;
@@ -21,7 +26,7 @@ import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.RemoveTrivialCalc;
-import io.sluice.planner.rules.ScalarSubQueryToJoin;
+import io.sluice.planner.rules.SimplifyFilter;
 import io.sluice.planner.rules.SubQueryToJoin;
 import io.sluice.planner.rules.TableFunctionToWindow;
 import java.util.ArrayList;
@@ -42,8 +47,12 @@ import org.apache.calcite.rex.RexUtil;
 
 /** The phases of the streaming optimizer and the rules of each. */
 final class StreamPhases {
-    private static final List<RelOptRule> SUBQUERY_REWRITE =
-            join(List.of(TableFunctionToWindow.INSTANCE, SubQueryToJoin.INSTANCE), ScalarSubQueryToJoin.RULES);
+    /** What remains of sub-queries when those are gone that are semi-joins. */
+    private static final List<RelOptRule> SUBQUERY_REMOVE = List.of(
+            CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+            CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+            CoreRules.JOIN_SUB_QUERY_TO_CORRELATE,
+            GroupByLiteral.INSTANCE);
 
     private static final List<RelOptRule> REDUCE_EXPRESSIONS = List.of(
             CoreRules.FILTER_REDUCE_EXPRESSIONS,
@@ -109,6 +118,8 @@ final class StreamPhases {
             CoreRules.PROJECT_SET_OP_TRANSPOSE,
             MergeProjects.INSTANCE,
             CoreRules.PROJECT_REMOVE,
+            PullUpLiteralKeys.INSTANCE,
+            MergePermutedProject.INSTANCE,
             PruneAggregateCalls.INSTANCE,
             NarrowBelowCount.INSTANCE,
             NarrowBelowSemiJoin.INSTANCE,
@@ -134,7 +145,12 @@ final class StreamPhases {
     /** In the order in which they run. */
     static List<Phase> all() {
         return List.of(
-                new Phase("subquery_rewrite", HepRewrite.bottomUp(SUBQUERY_REWRITE)),
+                new Phase(
+                                "subquery_rewrite",
+                                HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE, CountToExists.INSTANCE, LiftSubQueryFromJoin.INSTANCE)))
+                        .then(HepRewrite.bottomUp(List.of(SimplifyFilter.INSTANCE)))
+                        .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
+                        .then(HepRewrite.bottomUp(SUBQUERY_REMOVE)),
                 Phase.idle("temporal_join_rewrite"),
                 new Phase("decorrelate", new Decorrelate()).then(new Scope()),
                 new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)),

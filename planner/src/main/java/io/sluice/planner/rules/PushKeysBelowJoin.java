@@ -16,6 +16,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,14 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
     private static final class Side {
         private final RelNode input;
         private final int offset;
+        private final boolean namesCasts;
         private final List<RexNode> keys = new ArrayList<>();
 
-        Side(RelNode input, int offset) {
+        /** @param namesCasts whether a key that is a cast of a field is called as the field is */
+        Side(RelNode input, int offset, boolean namesCasts) {
             this.input = input;
             this.offset = offset;
+            this.namesCasts = namesCasts;
         }
 
         private int count() {
@@ -69,10 +73,18 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
             List<RexNode> projects = new ArrayList<>(rex.identityProjects(input.getRowType()));
             List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
             for (RexNode key : keys) {
-                names.add("$f" + projects.size());
+                boolean cast = namesCasts && key.getKind() == SqlKind.CAST;
+                boolean field = cast && ((RexCall) key).getOperands().get(0) instanceof RexInputRef;
+                names.add(
+                        field
+                                ? names.get(((RexInputRef)
+                                                ((RexCall) key).getOperands().get(0))
+                                        .getIndex())
+                                : "$f" + projects.size());
                 projects.add(key);
             }
-            return LogicalProject.create(input, List.of(), projects, names, Set.of());
+            List<String> unique = SqlValidatorUtil.uniquify(names, true);
+            return LogicalProject.create(input, List.of(), projects, unique, Set.of());
         }
     }
 
@@ -82,8 +94,8 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         LogicalJoin join = call.rel(0);
-        Side left = new Side(join.getLeft(), 0);
-        Side right = new Side(join.getRight(), left.count());
+        Side left = new Side(join.getLeft(), 0, !join.getJoinType().projectsRight());
+        Side right = new Side(join.getRight(), left.count(), !join.getJoinType().projectsRight());
         List<Key> keys = new ArrayList<>();
         List<RexNode> rest = new ArrayList<>();
         for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {

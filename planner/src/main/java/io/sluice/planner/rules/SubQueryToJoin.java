@@ -8,19 +8,24 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.tools.RelBuilder;
 
 /**
  * Makes a semi-join of {@code WHERE x IN (...)} and {@code WHERE EXISTS (...)}, and an anti-join of their negations. Sub-queries at other
@@ -73,18 +78,65 @@ public final class SubQueryToJoin extends RelRule<RuleConfig> {
     }
 
     private static Optional<RelNode> join(RelNode left, Test test, Set<CorrelationId> variables) {
-        return Decorrelation.of(test.query.rel, variables, left).map(query -> {
-            RexBuilder rex = left.getCluster().getRexBuilder();
-            List<RexNode> conditions = new ArrayList<>();
-            for (int i = 0; i < test.query.getOperands().size(); i++) {
-                RexNode operand = test.query.getOperands().get(i);
-                conditions.add(matches(rex, operand, field(rex, left, query.rel(), i), test.negated));
-            }
-            conditions.addAll(query.conditions());
-            RexNode condition = RexUtil.composeConjunction(rex, conditions);
-            JoinRelType type = test.negated ? JoinRelType.ANTI : JoinRelType.SEMI;
-            return LogicalJoin.create(left, query.rel(), List.of(), condition, Set.of(), type);
-        });
+        boolean exists = test.query.getKind() == SqlKind.EXISTS;
+        RelNode asked = exists ? unlimited(test.query.rel) : test.query.rel;
+        if (exists && hasRows(asked)) {
+            return Optional.of(test.negated ? nothing(left) : left);
+        }
+        // Without the row for nothing, IN is FALSE where it was UNKNOWN, which is the same in WHERE, and NOT IN is
+        // TRUE, which is not.
+        return Decorrelation.of(asked, variables, left)
+                .filter(found -> !found.losesEmptyRow() || !test.negated)
+                .map(query -> {
+                    RexBuilder rex = left.getCluster().getRexBuilder();
+                    List<RexNode> conditions = new ArrayList<>();
+                    if (exists && query.conditions().isEmpty()) {
+                        return joinFlag(left, query.rel(), test);
+                    }
+                    for (int i = 0; i < test.query.getOperands().size(); i++) {
+                        RexNode operand = test.query.getOperands().get(i);
+                        conditions.add(matches(rex, operand, field(rex, left, query.rel(), i), test.negated));
+                    }
+                    conditions.addAll(query.conditions());
+                    RexNode condition = RexUtil.composeConjunction(rex, conditions);
+                    JoinRelType type = test.negated ? JoinRelType.ANTI : JoinRelType.SEMI;
+                    return LogicalJoin.create(left, query.rel(), List.of(), condition, Set.of(), type);
+                });
+    }
+
+    /** Whether there are any rows does not depend on how many of them are wanted. */
+    private static RelNode unlimited(RelNode query) {
+        RelNode rel = query instanceof HepRelVertex vertex ? vertex.getCurrentRel() : query;
+        boolean unlimited = rel instanceof Sort sort
+                && sort.offset == null
+                && (sort.fetch == null || (sort.fetch instanceof RexLiteral fetch && RexLiteral.intValue(fetch) > 0));
+        return unlimited ? unlimited(rel.getInput(0)) : rel;
+    }
+
+    private static boolean hasRows(RelNode query) {
+        Double least = query.getCluster().getMetadataQuery().getMinRowCount(query);
+        return least != null && least >= 1;
+    }
+
+    private static RelNode nothing(RelNode like) {
+        return RelFactories.LOGICAL_BUILDER
+                .create(like.getCluster(), null)
+                .push(like)
+                .empty()
+                .build();
+    }
+
+    /** A query that is the same for all rows is asked once, for one row that says whether it has any. */
+    private static RelNode joinFlag(RelNode left, RelNode query, Test test) {
+        RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(left.getCluster(), null);
+        RelNode flag = builder.push(query)
+                .project(List.of(builder.literal(true)), List.of("i"))
+                .aggregate(builder.groupKey(), builder.min("m", builder.field(0)))
+                .project(List.of(builder.isNotNull(builder.field(0))), List.of("$f0"), true)
+                .build();
+        RexNode condition = field(left.getCluster().getRexBuilder(), left, flag, 0);
+        JoinRelType type = test.negated ? JoinRelType.ANTI : JoinRelType.SEMI;
+        return LogicalJoin.create(left, flag, List.of(), condition, Set.of(), type);
     }
 
     private static RexNode field(RexBuilder rex, RelNode left, RelNode right, int index) {

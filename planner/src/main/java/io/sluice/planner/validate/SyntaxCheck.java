@@ -43,7 +43,6 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             case COLLECTION_TABLE -> checkTableFunction(call);
             case CURSOR -> throw notSupported(call, "CURSOR");
             case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");
-            case SOME, ALL -> throw notSupported(call, "a comparison with SOME or ALL");
             case LITERAL_CHAIN -> throw notSupported(call, "a string literal in several parts");
             case WITHIN_GROUP -> throw notSupported(call, "WITHIN GROUP");
             case MULTISET_VALUE_CONSTRUCTOR, MULTISET_QUERY_CONSTRUCTOR -> throw notSupported(call, "MULTISET[...]");

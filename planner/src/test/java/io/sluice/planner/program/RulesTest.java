@@ -29,7 +29,12 @@ class RulesTest {
             CoerceJoinKeys         | SELECT m.id FROM meters m JOIN cdc c ON m.id = c.id | CAST(id AS BIGINT NOT NULL)
             PushKeysBelowJoin      | SELECT a.auction FROM bid a JOIN b2 b ON a.auction = b.auction * 2 | hash[$f4]
             SubQueryToJoin         | SELECT id FROM cdc WHERE id NOT IN (SELECT id FROM person) | LeftAntiJoin
-            ScalarSubQueryToJoin   | SELECT id FROM cdc WHERE id = (SELECT MAX(auction) FROM bid) | select=[MAX(auction) AS EXPR$0]
+            CountToExists          | SELECT id FROM cdc WHERE (SELECT COUNT(*) FROM bid WHERE bidder = id) > 0 | LeftSemiJoin
+            LiftSubQueryFromJoin   | SELECT a.id FROM cdc a JOIN meters b ON a.v = b.lvl AND a.id IN (SELECT bidder FROM bid) | LeftSemiJoin
+            SimplifyFilter         | SELECT id FROM cdc WHERE (id IN (SELECT bidder FROM bid)) IS TRUE | LeftSemiJoin
+            PullUpLiteralKeys      | SELECT DISTINCT word, 1 AS x FROM words           | ~Calc(select=[word, 1 AS x]~
+            MergePermutedProject   | SELECT id FROM cdc x WHERE v = (SELECT MAX(y.v) FROM cdc y WHERE y.v = x.v AND y.id > 1) | Aggregate
+            GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR id IN (SELECT id FROM person) | true AS i
             NarrowBelowSemiJoin    | SELECT auction FROM b2 WHERE bidder IN (SELECT id FROM cdc) | Calc(select=[auction, bidder]
             TableFunctionToWindow  | SELECT auction FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | WindowTableFunction(window=[TUMBLE(time_col=[ts], size=[10 s])]
             NarrowBelowWindow      | SELECT bidder, window_end FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[bidder, ts]
@@ -54,7 +59,11 @@ class RulesTest {
             NarrowBelowCount       | SELECT COUNT(v) FROM cdc                         | 0 AS $f0
             CoerceJoinKeys         | SELECT a.id FROM meters a JOIN meters b ON a.id = b.lvl | CAST(
             PushKeysBelowJoin      | SELECT a.auction FROM bid a JOIN b2 b ON a.auction > b.auction * 2 | $f4
-            ScalarSubQueryToJoin   | SELECT id FROM cdc WHERE id IN (SELECT id FROM person) | GroupAggregate
+            SubQueryToJoin         | SELECT id FROM cdc WHERE v = 1 OR id IN (SELECT id FROM person) | LeftSemiJoin
+            CountToExists          | SELECT id FROM cdc WHERE (SELECT COUNT(*) FROM bid WHERE bidder = id) = 0 | LeftSemiJoin
+            PullUpLiteralKeys      | SELECT word, COUNT(*) FROM words WHERE word = 'a' GROUP BY word | groupBy=[],
+            LiftSubQueryFromJoin   | SELECT a.id FROM cdc a JOIN meters b ON a.v = b.lvl AND EXISTS (SELECT 1 FROM bid WHERE bidder = a.id) | LeftSemiJoin
+            GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR EXISTS (SELECT 1 FROM person) | LITERAL_AGG
             NarrowBelowSemiJoin    | SELECT id, v FROM cdc WHERE id IN (SELECT id FROM person) | Calc(select=[id, v]
             PushWatermarkBelowNormalize | SELECT id FROM meters                       | WatermarkAssigner
             PushCalcBelowNormalize | SELECT id, room, lvl FROM meters WHERE RAND() > 0.5 | condition=
@@ -72,7 +81,6 @@ class RulesTest {
             INTERSECT                       | SELECT auction FROM bid INTERSECT SELECT id FROM cdc
             EXCEPT                          | SELECT auction FROM bid EXCEPT SELECT id FROM cdc
             GROUPING SETS                   | SELECT channel, COUNT(*) FROM bid GROUP BY ROLLUP (channel)
-            sub-query                       | SELECT id FROM cdc WHERE id IN (SELECT auction FROM bid) OR v = 3
             """)
     void whatNoOperatorCanRunIsRefusedByName(String feature, String query) {
         assertThatThrownBy(() -> SpecSession.withTables(folder, Map.of()).plan(query))

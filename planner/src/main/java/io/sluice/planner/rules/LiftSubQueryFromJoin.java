@@ -1,0 +1,67 @@
+package io.sluice.planner.rules;
+
+import com.google.common.collect.ImmutableSet;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/** Asks what an inner join's ON asks of sub-queries above the join, where they become joins of their own. EXISTS can stay. */
+public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
+    public static final LiftSubQueryFromJoin INSTANCE = new LiftSubQueryFromJoin();
+
+    private LiftSubQueryFromJoin() {
+        super(RuleConfig.of("LiftSubQueryFromJoin", operands -> operands.operand(LogicalJoin.class)
+                .predicate(join -> mustLeave(join.getCondition()))
+                .anyInputs()));
+    }
+
+    private static boolean mustLeave(RexNode condition) {
+        boolean[] found = {false};
+        condition.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery subQuery) {
+                found[0] |= subQuery.getKind() != SqlKind.EXISTS && subQuery.getKind() != SqlKind.SCALAR_QUERY;
+                return subQuery;
+            }
+        });
+        return found[0];
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalJoin join = call.rel(0);
+        if (join.getJoinType() != JoinRelType.INNER) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "IN, ANY and ALL in the ON of an outer join");
+        }
+        RexBuilder rex = join.getCluster().getRexBuilder();
+        List<RexNode> staying = new ArrayList<>();
+        List<RexNode> lifted = new ArrayList<>();
+        for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {
+            (RexUtil.SubQueryFinder.find(condition) == null ? staying : lifted).add(condition);
+        }
+        RelNode plain = join.copy(
+                join.getTraitSet(),
+                RexUtil.composeConjunction(rex, staying),
+                join.getLeft(),
+                join.getRight(),
+                join.getJoinType(),
+                join.isSemiJoinDone());
+        call.transformTo(LogicalFilter.create(
+                plain, RexUtil.composeConjunction(rex, lifted), ImmutableSet.copyOf(join.getVariablesSet())));
+    }
+}
