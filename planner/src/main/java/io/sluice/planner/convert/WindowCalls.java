@@ -51,8 +51,9 @@ final class WindowCalls {
     }
 
     private static List<Integer> partitionKeys(SqlNode table, RelDataType row, SqlRexContext context) {
-        Clauses clauses =
-                ((SluiceSqlValidator) context.getValidator()).partitionedTables().of(table);
+        Clauses clauses = ((SluiceSqlValidator) context.getValidator())
+                .partitionedTables()
+                .of(table);
         if (!clauses.orderBy().isEmpty()) {
             throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(clauses.orderBy()))
                     .with("message", "the rows of a session window cannot be ordered");

@@ -78,7 +78,10 @@ public final class OverAggregateRel extends SingleInputRel {
         }
         return Description.of("OverAggregate")
                 .withIf(!group.keys.isEmpty(), "partitionBy", names(group.keys.toList()))
-                .withIf(!group.orderKeys.getFieldCollations().isEmpty(), "orderBy", Orders.describe(group.orderKeys, fields))
+                .withIf(
+                        !group.orderKeys.getFieldCollations().isEmpty(),
+                        "orderBy",
+                        Orders.describe(group.orderKeys, fields))
                 .with("window", texts.describe(group))
                 .with("select", select);
     }

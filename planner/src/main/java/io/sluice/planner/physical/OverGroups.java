@@ -25,8 +25,8 @@ record OverGroups(List<RexLiteral> constants, int inputFields) {
 
     /** {@code  RANGE BETWEEN 10000 PRECEDING AND CURRENT ROW}; the space before it is Flink's. */
     String describe(Window.Group group) {
-        return (group.isRows ? " ROWS BETWEEN " : " RANGE BETWEEN ")
-                + bound(group.lowerBound) + " AND " + bound(group.upperBound);
+        return (group.isRows ? " ROWS BETWEEN " : " RANGE BETWEEN ") + bound(group.lowerBound) + " AND "
+                + bound(group.upperBound);
     }
 
     private String bound(RexWindowBound bound) {
@@ -77,7 +77,8 @@ record OverGroups(List<RexLiteral> constants, int inputFields) {
             return bound.isPreceding() ? new WindowBound.UnboundedPreceding() : new WindowBound.UnboundedFollowing();
         }
         int index = offset(bound);
-        InputRef offset = new InputRef(index, translation.type(constants.get(index - inputFields).getType()));
+        InputRef offset = new InputRef(
+                index, translation.type(constants.get(index - inputFields).getType()));
         return new WindowBound.Bounded(bound.isPreceding(), bound.isFollowing(), offset);
     }
 }

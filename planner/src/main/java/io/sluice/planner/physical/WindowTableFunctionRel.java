@@ -48,8 +48,7 @@ public final class WindowTableFunctionRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
-        return Description.of("WindowTableFunction")
-                .with("window", WindowTexts.describe(windowing, inputFields()));
+        return Description.of("WindowTableFunction").with("window", WindowTexts.describe(windowing, inputFields()));
     }
 
     @Override

@@ -42,7 +42,6 @@ final class OverTimeAttributes {
                     call.distinct,
                     call.ignoreNulls));
         }
-        return new Window.Group(
-                group.keys, group.isRows, group.lowerBound, group.upperBound, group.orderKeys, calls);
+        return new Window.Group(group.keys, group.isRows, group.lowerBound, group.upperBound, group.orderKeys, calls);
     }
 }

@@ -147,7 +147,10 @@ final class StreamPhases {
         return List.of(
                 new Phase(
                                 "subquery_rewrite",
-                                HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE, CountToExists.INSTANCE, LiftSubQueryFromJoin.INSTANCE)))
+                                HepRewrite.bottomUp(List.of(
+                                        TableFunctionToWindow.INSTANCE,
+                                        CountToExists.INSTANCE,
+                                        LiftSubQueryFromJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SimplifyFilter.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(SUBQUERY_REMOVE)),

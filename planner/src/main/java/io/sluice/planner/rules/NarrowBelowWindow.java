@@ -44,8 +44,8 @@ public final class NarrowBelowWindow extends RelRule<RuleConfig> {
             names.add(input.getRowType().getFieldNames().get(field));
         }
         RelNode narrow = LogicalProject.create(input, List.of(), kept, names, Set.of());
-        LogicalWindowTable above = LogicalWindowTable.create(
-                narrow, over(window.window(), fields), fields.indexOf(window.timeColumn()));
+        LogicalWindowTable above =
+                LogicalWindowTable.create(narrow, over(window.window(), fields), fields.indexOf(window.timeColumn()));
         for (int added = inputFields; added < window.getRowType().getFieldCount(); added++) {
             fields.add(added);
         }

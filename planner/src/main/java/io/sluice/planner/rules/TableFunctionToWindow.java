@@ -48,8 +48,8 @@ public final class TableFunctionToWindow extends RelRule<RuleConfig> {
         for (RexNode interval : call.getOperands().subList(2, call.getOperands().size())) {
             intervals.add(duration(interval));
         }
-        WindowSpec window = WindowSpecs.of(
-                ((WindowTableOperator) call.getOperator()).shape(), intervals, table.partitionKeys());
+        WindowSpec window =
+                WindowSpecs.of(((WindowTableOperator) call.getOperator()).shape(), intervals, table.partitionKeys());
         match.transformTo(LogicalWindowTable.create(
                 input, window, input.getRowType().getFieldNames().indexOf(column)));
     }

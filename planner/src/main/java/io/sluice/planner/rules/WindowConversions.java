@@ -36,13 +36,19 @@ final class WindowConversions {
     }
 
     static WindowingStrategy.TimeAttribute windowing(WindowTableNode table) {
-        RelDataType type =
-                table.getInput().getRowType().getFieldList().get(table.timeColumn()).getType();
+        RelDataType type = table.getInput()
+                .getRowType()
+                .getFieldList()
+                .get(table.timeColumn())
+                .getType();
         if (!TimeAttributeType.isTimeAttribute(type)) {
             throw SluiceException.of(
                             ErrorCode.TYPE_MISMATCH,
                             "column \""
-                                    + table.getInput().getRowType().getFieldNames().get(table.timeColumn())
+                                    + table.getInput()
+                                            .getRowType()
+                                            .getFieldNames()
+                                            .get(table.timeColumn())
                                     + "\" is not a time attribute, which windows on a stream need")
                     .hint("Declare WATERMARK FOR the column, or use a column AS PROCTIME().");
         }

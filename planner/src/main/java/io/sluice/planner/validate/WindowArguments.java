@@ -120,7 +120,8 @@ record WindowArguments(String function, List<String> paramNames, int mandatory) 
     }
 
     private static SluiceException invalid(SqlNode at, String message) {
-        return SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(at)).with("message", message);
+        return SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(at))
+                .with("message", message);
     }
 
     private SluiceException mismatch(SqlCallBinding binding, SqlNode at, String message) {
@@ -146,10 +147,8 @@ record WindowArguments(String function, List<String> paramNames, int mandatory) 
     /** @throws SluiceException COLUMN_NOT_FOUND with the place */
     static RelDataTypeField field(SqlCallBinding binding, RelDataType table, SqlIdentifier column) {
         String name = column.names.get(column.names.size() - 1);
-        RelDataTypeField field = binding.getValidator()
-                .getCatalogReader()
-                .nameMatcher()
-                .field(table, name);
+        RelDataTypeField field =
+                binding.getValidator().getCatalogReader().nameMatcher().field(table, name);
         if (field == null) {
             throw SluiceException.of(ErrorCode.COLUMN_NOT_FOUND, SqlPositions.of(column))
                     .with("column", name)

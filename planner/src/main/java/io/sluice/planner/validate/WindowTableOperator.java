@@ -72,8 +72,9 @@ public final class WindowTableOperator extends SqlWindowTableFunction {
     private static RelDataType rowType(SqlOperatorBinding binding) {
         RelDataType input = binding.getOperandType(0);
         SqlCallBinding call = (SqlCallBinding) binding;
-        SqlIdentifier column =
-                WindowArguments.timeColumn(((WindowTableOperator) binding.getOperator()).arguments(call.getCall()).get(1));
+        SqlIdentifier column = WindowArguments.timeColumn(((WindowTableOperator) binding.getOperator())
+                .arguments(call.getCall())
+                .get(1));
         return rowType((SluiceTypeFactory) binding.getTypeFactory(), input, WindowArguments.field(call, input, column));
     }
 
