@@ -119,7 +119,7 @@ public final class StatementPlanner {
         if (context == null) {
             throw SluiceException.internal("rels of a planner context", "rels of another planner");
         }
-        return new StreamPlanner(context);
+        return StreamPlanner.of(context, roots);
     }
 
     /**

@@ -6,6 +6,7 @@ import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -14,6 +15,7 @@ import org.checkerframework.checker.nullness.qual.Nullable;
 
 /** GROUP BY. */
 public final class AggregateNode extends Aggregate {
+    private final AggregatePhase phase;
 
     public AggregateNode(
             RelOptCluster cluster,
@@ -22,7 +24,28 @@ public final class AggregateNode extends Aggregate {
             ImmutableBitSet groupSet,
             @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls) {
+        this(cluster, traits, input, groupSet, groupSets, calls, AggregatePhase.WHOLE);
+    }
+
+    public AggregateNode(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            ImmutableBitSet groupSet,
+            @Nullable List<ImmutableBitSet> groupSets,
+            List<AggregateCall> calls,
+            AggregatePhase phase) {
         super(cluster, traits, List.of(), input, groupSet, groupSets, calls);
+        this.phase = phase;
+    }
+
+    public AggregatePhase phase() {
+        return phase;
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).itemIf("phase", phase, phase != AggregatePhase.WHOLE);
     }
 
     @Override
@@ -32,7 +55,7 @@ public final class AggregateNode extends Aggregate {
             ImmutableBitSet groupSet,
             @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls) {
-        return new AggregateNode(getCluster(), traits, input, groupSet, groupSets, calls);
+        return new AggregateNode(getCluster(), traits, input, groupSet, groupSets, calls, phase);
     }
 
     @Override

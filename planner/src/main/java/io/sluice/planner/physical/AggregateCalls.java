@@ -21,6 +21,10 @@ final class AggregateCalls {
         return call.filterArg < 0 ? text : text + " FILTER " + fields.get(call.filterArg);
     }
 
+    static List<io.sluice.exec.plan.node.AggregateCall> translate(List<AggregateCall> calls, Translation translation) {
+        return calls.stream().map(call -> translate(call, translation)).toList();
+    }
+
     static io.sluice.exec.plan.node.AggregateCall translate(AggregateCall call, Translation translation) {
         return new io.sluice.exec.plan.node.AggregateCall(
                 Optional.ofNullable(call.getName()),

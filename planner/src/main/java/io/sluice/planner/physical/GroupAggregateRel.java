@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.logical.AggregatePhase;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.Translation;
@@ -29,6 +30,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 public final class GroupAggregateRel extends SingleInputRel {
     private final List<Integer> grouping;
     private final List<AggregateCall> calls;
+    private final AggregatePhase phase;
 
     public GroupAggregateRel(
             RelOptCluster cluster,
@@ -36,16 +38,30 @@ public final class GroupAggregateRel extends SingleInputRel {
             RelNode input,
             List<Integer> grouping,
             List<AggregateCall> calls,
+            AggregatePhase phase,
             RelDataType rowType) {
         super(cluster, traits, input);
         this.grouping = List.copyOf(grouping);
         this.calls = List.copyOf(calls);
+        this.phase = phase;
         this.rowType = rowType;
+    }
+
+    public List<Integer> grouping() {
+        return grouping;
+    }
+
+    public List<AggregateCall> calls() {
+        return calls;
+    }
+
+    public AggregatePhase phase() {
+        return phase;
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new GroupAggregateRel(getCluster(), traits, inputs.get(0), grouping, calls, rowType);
+        return new GroupAggregateRel(getCluster(), traits, inputs.get(0), grouping, calls, phase, rowType);
     }
 
     @Override
@@ -53,6 +69,7 @@ public final class GroupAggregateRel extends SingleInputRel {
         return super.explainTerms(writer)
                 .item("groupBy", grouping)
                 .item("calls", calls)
+                .item("phase", phase)
                 .item("fields", rowType.getFieldNames());
     }
 
@@ -62,20 +79,30 @@ public final class GroupAggregateRel extends SingleInputRel {
         List<String> select = new ArrayList<>(grouping.stream().map(fields::get).toList());
         for (int i = 0; i < calls.size(); i++) {
             String name = rowType.getFieldNames().get(grouping.size() + i);
-            select.add(AggregateCalls.describe(calls.get(i), fields, retracts()) + " AS " + name);
+            select.add(AggregateCalls.describe(calls.get(i), fields, retractions().get(i)) + " AS " + name);
         }
         Description description = Description.of("GroupAggregate");
         if (!grouping.isEmpty()) {
             description = description.with(
                     "groupBy", grouping.stream().map(fields::get).toList());
         }
-        return description.with("select", select);
+        return description.withIf(phase != AggregatePhase.WHOLE, "partialFinalType", phase).with("select", select);
     }
 
     /** Whether rows may be taken back from the groups. Known once the changelog has been inferred; false before. */
-    private boolean retracts() {
+    public boolean retracts() {
         ChangelogTrait input = getInput().getTraitSet().getTrait(ChangelogTrait.DEF);
         return input != null && !input.modifies().insertOnly();
+    }
+
+    /** Whether it can be done in two phases. */
+    public boolean isMergeable() {
+        return calls.stream().allMatch(Accumulators::mergeable);
+    }
+
+    /** By aggregate, whether it can take values back. */
+    public List<Boolean> retractions() {
+        return Collections.nCopies(calls.size(), retracts());
     }
 
     /** A group appears and its aggregates change; it goes when its last row is taken back. */
@@ -101,14 +128,10 @@ public final class GroupAggregateRel extends SingleInputRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        List<io.sluice.exec.plan.node.AggregateCall> translated = new ArrayList<>();
-        for (AggregateCall call : calls) {
-            translated.add(AggregateCalls.translate(call, translation));
-        }
         return new GroupAggregate(
                 grouping,
-                translated,
-                Collections.nCopies(calls.size(), retracts()),
+                AggregateCalls.translate(calls, translation),
+                retractions(),
                 ChangelogTrait.of(this).updates() == UpdateKind.BEFORE_AND_AFTER,
                 retracts(),
                 translation.states("groupAggregateState"));

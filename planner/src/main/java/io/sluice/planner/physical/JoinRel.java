@@ -10,10 +10,12 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.List;
@@ -76,7 +78,13 @@ public final class JoinRel extends BiRel implements PhysicalRel {
                 .with("where", wording.expression(condition, bothFields()))
                 .with("select", rowType.getFieldNames())
                 .with("leftInputSpec", input(0).describe())
-                .with("rightInputSpec", input(1).describe());
+                .with("rightInputSpec", input(1).describe())
+                .withIf(inMiniBatches(), "miniBatch", true);
+    }
+
+    private boolean inMiniBatches() {
+        PlannerContext context = getCluster().getPlanner().getContext().unwrap(PlannerContext.class);
+        return context != null && context.config().get(PlanOptions.MINI_BATCH_ENABLED);
     }
 
     private List<String> bothFields() {

@@ -13,6 +13,11 @@ public interface PhysicalRel extends ChangelogRel, Translatable {
     /** The keys by which the output updates. */
     UpsertKeys upsertKeys();
 
+    /** How what it reads may be cut into mini-batches. Asked of every rel of a plan with mini-batches; few care. */
+    default BatchCut batchCut() {
+        return BatchCut.ANY;
+    }
+
     static UpsertKeys upsertKeys(RelNode rel) {
         return ((PhysicalRel) rel).upsertKeys();
     }

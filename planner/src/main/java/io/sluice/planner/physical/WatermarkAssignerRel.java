@@ -71,6 +71,11 @@ public final class WatermarkAssignerRel extends SingleInputRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.BEGINS_HERE;
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return physicalInput().upsertKeys();
     }

@@ -25,8 +25,10 @@ import io.sluice.planner.rules.PushLimitBelowProject;
 import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
+import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.SimplifyFilter;
+import io.sluice.planner.rules.SplitDistinct;
 import io.sluice.planner.rules.SubQueryToJoin;
 import io.sluice.planner.rules.TableFunctionToWindow;
 import java.util.ArrayList;
@@ -135,7 +137,9 @@ final class StreamPhases {
             List.of(PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE);
 
     private static final List<RelOptRule> LOGICAL_REWRITE =
-            List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE);
+            List.of(
+                    MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE,
+                    RemovePermutationBelowAggregate.INSTANCE, SplitDistinct.INSTANCE);
 
     private static final List<RelOptRule> PHYSICAL_REWRITE =
             List.of(PushWatermarkBelowNormalize.INSTANCE, PushCalcBelowNormalize.INSTANCE);

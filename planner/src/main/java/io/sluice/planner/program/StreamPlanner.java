@@ -6,10 +6,12 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.ExecPlanTree;
 import io.sluice.planner.explain.RelTree;
+import io.sluice.planner.minibatch.MiniBatchNeed;
 import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.physical.CollectRel;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.SinkRel;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.PlanTranslator;
 import io.sluice.planner.translate.TranslatedPlan;
 import io.sluice.spi.config.Options;
@@ -17,6 +19,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.plan.RelTraitDef;
 import org.apache.calcite.rel.RelNode;
@@ -32,9 +35,18 @@ public final class StreamPlanner {
     private final Options options;
     private final StreamProgram program;
 
-    public StreamPlanner(PlannerContext context) {
-        this.options = context.config();
+    private StreamPlanner(Options options) {
+        this.options = options;
         this.program = new StreamProgram(options);
+    }
+
+    /** A planner of statements that run together. */
+    public static StreamPlanner of(PlannerContext context, List<RelNode> roots) {
+        Options config = context.config();
+        return new StreamPlanner(
+                config.get(PlanOptions.MINI_BATCH_ENABLED) && !MiniBatchNeed.isThere(roots)
+                        ? config.with(Map.of(PlanOptions.MINI_BATCH_ENABLED.key(), "false"))
+                        : config);
     }
 
     /**

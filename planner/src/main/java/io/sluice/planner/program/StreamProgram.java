@@ -2,8 +2,11 @@ package io.sluice.planner.program;
 
 import io.sluice.planner.changelog.ChangelogInference;
 import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.minibatch.AggregationPhases;
+import io.sluice.planner.minibatch.BatchIntervals;
 import io.sluice.planner.physical.DropUpdateBeforeRel;
 import io.sluice.planner.physical.SinkRel;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
@@ -38,6 +41,10 @@ final class StreamProgram {
         RelNode inferred = new ChangelogInference(DropUpdateBeforeRel::create)
                 .infer(root, wanted)
                 .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
-        return inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
+        RelNode settled = inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
+        if (!options.get(PlanOptions.MINI_BATCH_ENABLED)) {
+            return settled;
+        }
+        return new AggregationPhases(options).apply(new BatchIntervals(options).apply(settled));
     }
 }

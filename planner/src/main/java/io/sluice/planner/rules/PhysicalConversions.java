@@ -2,6 +2,7 @@ package io.sluice.planner.rules;
 
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
@@ -16,6 +17,7 @@ import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.ExchangeRel;
+import io.sluice.planner.physical.ExpandRel;
 import io.sluice.planner.physical.GroupAggregateRel;
 import io.sluice.planner.physical.JoinKeys;
 import io.sluice.planner.physical.JoinRel;
@@ -52,6 +54,14 @@ public final class PhysicalConversions {
                     CalcNode.class,
                     calc -> new CalcRel(calc.getCluster(), traits(calc), input(calc.getInput()), calc.getProgram())),
             rule(AggregateNode.class, PhysicalConversions::aggregate),
+            rule(
+                    ExpandNode.class,
+                    expand -> new ExpandRel(
+                            expand.getCluster(),
+                            traits(expand),
+                            input(expand.getInput()),
+                            expand.projects(),
+                            expand.getRowType())),
             rule(JoinNode.class, PhysicalConversions::join),
             rule(UnionNode.class, PhysicalConversions::union),
             rule(LimitNode.class, PhysicalConversions::limit),
@@ -122,6 +132,7 @@ public final class PhysicalConversions {
                 input(aggregate.getInput(), DistributionTrait.hash(grouping)),
                 grouping,
                 aggregate.getAggCallList(),
+                aggregate.phase(),
                 aggregate.getRowType());
     }
 

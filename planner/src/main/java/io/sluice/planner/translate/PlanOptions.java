@@ -19,6 +19,37 @@ public final class PlanOptions {
     public static final Option<Long> MINI_BATCH_SIZE =
             Option.longInteger("table.exec.mini-batch.size").defaultsTo("-1").doc("The most rows in a bundle.");
 
+    public static final Option<Duration> MINI_BATCH_ALLOW_LATENCY = Option.duration(
+                    "table.exec.mini-batch.allow-latency")
+            .defaultsTo("0 ms")
+            .doc("How long a row may wait in a bundle.");
+
+    /** In how many steps rows are aggregated. */
+    public enum AggregatePhases {
+        AUTO,
+        ONE_PHASE,
+        TWO_PHASE
+    }
+
+    public static final Option<AggregatePhases> AGG_PHASE_STRATEGY = Option.oneOf(
+                    "table.optimizer.agg-phase-strategy", AggregatePhases.class)
+            .defaultsTo("AUTO")
+            .doc(
+                    "Whether bundles are aggregated before and after the exchange (TWO_PHASE, AUTO) or only after it (ONE_PHASE).");
+
+    public static final Option<Boolean> DISTINCT_AGG_SPLIT = Option.bool("table.optimizer.distinct-agg.split.enabled")
+            .defaultsTo("false")
+            .doc("Whether DISTINCT aggregates are computed by buckets of their values first.");
+
+    public static final Option<Integer> DISTINCT_AGG_BUCKETS = Option.integer(
+                    "table.optimizer.distinct-agg.split.bucket-num")
+            .defaultsTo("1024")
+            .doc("Buckets of the values of DISTINCT aggregates.");
+
+    public static final Option<Boolean> INCREMENTAL_AGG = Option.bool("table.optimizer.incremental-agg-enabled")
+            .defaultsTo("true")
+            .doc("Whether the second half of bundled partial aggregates and the first half of final ones are one node.");
+
     public static final Option<Long> TOPN_CACHE_SIZE = Option.longInteger("table.exec.rank.topn-cache-size")
             .defaultsTo("10000")
             .doc("Rows that a top-N query caches.");

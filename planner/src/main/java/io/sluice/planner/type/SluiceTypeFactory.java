@@ -65,7 +65,7 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
     }
 
     /** VARIANT, BITMAP or RAW. */
-    RelDataType createExtended(LogicalType type) {
+    public RelDataType createExtended(LogicalType type) {
         return canonize(new ExtendedType(type));
     }
 

@@ -8,7 +8,10 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -16,17 +19,27 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Physical plans with changelog modes, line by line those that Flink 2.3.0 prints: {@code physical-plans.txt} has a statement after
- * {@code #}, then its plan, or the message with which it is refused.
+ * {@code #}, behind the {@code SET} statements that it needs, then its plan, or the message with which it is refused.
  */
 class PhysicalPlansTest {
+    private static final Pattern SET = Pattern.compile("SET '(.*?)' = '(.*?)'; ");
 
     @TestFactory
     Stream<DynamicTest> sameAsFlink(@TempDir Path folder) {
-        SpecSession session = SpecSession.withTables(folder, Map.of());
+        Map<Map<String, String>, SpecSession> sessions = new HashMap<>();
         return Arrays.stream(Resources.text("physical-plans.txt").split("(?m)^# "))
                 .filter(part -> !part.isBlank())
                 .map(part -> part.split("\n", 2))
-                .map(part -> dynamicTest(part[0], () -> check(session, part[0], part[1].strip())));
+                .map(part -> dynamicTest(part[0], () -> {
+                    Map<String, String> options = new TreeMap<>();
+                    String statement = SET.matcher(part[0]).replaceAll(set -> {
+                        options.put(set.group(1), set.group(2));
+                        return "";
+                    });
+                    SpecSession session = sessions.computeIfAbsent(
+                            options, each -> SpecSession.withTables(folder.resolve("session" + sessions.size()), each));
+                    check(session, statement, part[1].strip());
+                }));
     }
 
     private static void check(SpecSession session, String statement, String expected) {

@@ -1,9 +1,12 @@
 package io.sluice.exec.plan.json;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.BinaryType;
@@ -11,6 +14,7 @@ import io.sluice.spi.type.LogicalType.CharType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
+import io.sluice.spi.type.LogicalType.RawType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.SimpleType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
@@ -24,9 +28,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Types: their SQL text, or an object where the text would lose something (time attributes, lengths of zero, SYMBOL). */
+/**
+ * Types: their SQL text, or an object where the text would lose something (time attributes, lengths of zero, SYMBOL). A type of Java
+ * objects of Flink, as accumulators have, is a {@link RawType} that keeps its object as it is.
+ */
 final class TypeCodec implements Codec<LogicalType> {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @Override
     public JsonNode write(LogicalType type) {
@@ -78,7 +86,21 @@ final class TypeCodec implements Codec<LogicalType> {
             return textIsEnough(map.key()) && textIsEnough(map.value());
         }
         return type.root() != TypeRoot.SYMBOL
+                && !isForeign(type)
                 && length(type).filter(length -> length == 0).isEmpty();
+    }
+
+    /** Whether the type is one of Flink's own Java types, which stands in the plan as Flink wrote it. */
+    private static boolean isForeign(LogicalType type) {
+        return type instanceof RawType raw && raw.serializer().startsWith("{");
+    }
+
+    private static ObjectNode foreign(String json) {
+        try {
+            return (ObjectNode) MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw SluiceException.internal("the JSON of a type", json);
+        }
     }
 
     /** The compact form has no comments of ROW fields. */
@@ -110,6 +132,10 @@ final class TypeCodec implements Codec<LogicalType> {
     }
 
     private JsonNode object(LogicalType type) {
+        if (type instanceof RawType raw && isForeign(raw)) {
+            ObjectNode json = foreign(raw.serializer());
+            return type.nullable() ? json : json.put("nullable", false);
+        }
         ObjectNode object = JSON.objectNode().put("type", type.root().name());
         if (!type.nullable()) {
             object.put("nullable", false);
@@ -141,6 +167,14 @@ final class TypeCodec implements Codec<LogicalType> {
 
     private LogicalType readObject(JsonCursor cursor) {
         boolean nullable = cursor.find("nullable").map(JsonCursor::bool).orElse(true);
+        Optional<String> foreign = cursor.find("class")
+                .or(() -> cursor.find("implementationClass"))
+                .map(JsonCursor::text);
+        if (foreign.isPresent() && cursor.json() instanceof ObjectNode json) {
+            ObjectNode asNullable = json.deepCopy();
+            asNullable.remove("nullable");
+            return new RawType(foreign.get(), asNullable.toString(), nullable);
+        }
         TypeRoot root = cursor.field("type").oneOf(TypeRoot.class);
         return switch (root) {
             case CHAR -> new CharType(cursor.field("length").integer(), nullable);

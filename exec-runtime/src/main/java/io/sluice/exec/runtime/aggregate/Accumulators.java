@@ -34,6 +34,14 @@ public final class Accumulators {
         Bytes.putLong(page, at + 16, Bytes.getLong(page, at + 16) + (high >> 63) + carryOut);
     }
 
+    /** Adds a sum of 192 bits to another. */
+    public static void addSum(byte[] page, int at, byte[] fromPage, int fromAt) {
+        add(page, at, Bytes.getLong(fromPage, fromAt + 8), Bytes.getLong(fromPage, fromAt));
+        // add() has extended the middle word's sign to the high word, which the other sum has of its own.
+        long extended = Bytes.getLong(fromPage, fromAt + 8) >> 63;
+        Bytes.putLong(page, at + 16, Bytes.getLong(page, at + 16) + Bytes.getLong(fromPage, fromAt + 16) - extended);
+    }
+
     /** Takes from a sum of 192 bits. */
     public static void subtract(byte[] page, int at, long high, long low) {
         // -(x) is ~x + 1; the smallest 128-bit value is no DECIMAL, so that this never overflows.

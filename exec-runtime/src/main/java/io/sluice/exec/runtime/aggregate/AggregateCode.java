@@ -26,6 +26,22 @@ abstract class AggregateCode {
     /** Takes the row's argument back. */
     abstract String retract();
 
+    /** As {@link #retract} in an accumulator that holds changes and not all that there is: what it has not seen may be taken back. */
+    String retractChange() {
+        return retract();
+    }
+
+    /**
+     * Adds what another accumulator of this kind has seen. It is that of the entry {@code from} of the state {@code partial}, whose fields
+     * start at {@code fromAt} in {@code fromPage}.
+     */
+    abstract String merge();
+
+    /** As {@link #merge} in an accumulator that holds changes and not all that there is. */
+    String mergeChange() {
+        return merge();
+    }
+
     /** Sets the result's variables from the accumulator. */
     abstract String read(Result result);
 
@@ -42,6 +58,11 @@ abstract class AggregateCode {
     /** Sets a long of the accumulator. */
     static String put(int offset, String value) {
         return "Bytes.putLong(page, at + " + offset + ", " + value + ");\n";
+    }
+
+    /** Reads a long of the accumulator that is merged. */
+    static String getFrom(int offset) {
+        return "Bytes.getLong(fromPage, fromAt + " + offset + ")";
     }
 
     static String addTo(int offset, String value) {

@@ -1,128 +1,174 @@
 package io.sluice.exec.runtime.aggregate;
 
 import io.sluice.exec.plan.node.AggregateCall;
-import io.sluice.exec.plan.node.GroupAggregate;
-import io.sluice.exec.runtime.codegen.CodeCompiler;
+import io.sluice.exec.runtime.aggregate.AggregateSpec.DistinctSet;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.state.Expiry;
 import io.sluice.exec.runtime.state.StateLayout;
-import io.sluice.functions.aggregate.AggregateFunction;
 import io.sluice.functions.aggregate.AggregateFunction.Kind;
-import io.sluice.functions.aggregate.AggregateFunctions;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Makes {@link AggregateLoop}s: the loop over a batch's rows with the accumulators of one list of aggregates. */
+/**
+ * Makes the loops over a batch's rows with the accumulators of one list of aggregates. Equal lists share a class.
+ *
+ * <p>An entry holds the number of its rows where they may be taken back, the accumulators, the sets of distinct values, and then what is
+ * the operator's own: accumulators that travel have only the former.
+ */
 final class AggregateCompiler {
-    private static final String CLASS_NAME = "Aggregate";
-
-    /** Aggregates over the distinct values of the same arguments, under the same filter. */
-    record DistinctSet(List<Integer> arguments, int filter) {}
-
-    private final GroupAggregate node;
+    private final AggregateSpec spec;
+    private final List<DistinctSet> sets;
     private final NodeContext context;
-    private final CodeCompiler compiler;
-    private final List<LogicalType> inputTypes;
+    private final long ttl;
+    private final boolean updateBefore;
 
-    AggregateCompiler(GroupAggregate node, NodeContext context) {
-        this.node = node;
+    /**
+     * @param ttl how long state lives, milliseconds, 0 for ever
+     * @param updateBefore whether consumers need the old row of an update
+     */
+    AggregateCompiler(AggregateSpec spec, NodeContext context, long ttl, boolean updateBefore) {
+        this.spec = spec;
+        this.sets = spec.distinctSets();
         this.context = context;
-        compiler = context.compiler();
-        inputTypes = context.inputType().types();
+        this.ttl = ttl;
+        this.updateBefore = updateBefore;
     }
 
-    /** A new loop with empty state. Equal lists share a class. */
+    /** A new loop with empty state that emits with each row. */
     AggregateLoop compile() {
+        List<AggregateCode> codes = codes(false);
+        StateLayout layout = accumulators(codes);
+        addSets(layout);
+        Expiry expiry = Expiry.of(ttl, layout);
+        AggregateLoop.Parts parts = new AggregateLoop.Parts(
+                layout,
+                expiry,
+                ints(spec.grouping()),
+                spec.inputType().types(),
+                sets.stream().map(set -> ints(set.arguments())).toList(),
+                context.outputType().types(),
+                context.settings().batchSize());
+        String source = new AggregateSource(spec, codes, updateBefore, expiry.enabled(), count()).write();
+        return context.compiler().instantiate(AggregateLoop.class, "Aggregate", source, new Object[] {parts});
+    }
+
+    /**
+     * A new loop with empty state that emits at the end of a bundle.
+     *
+     * @param keyColumns of what arrives, the key by which it leaves
+     * @param arriving what arrives
+     */
+    BundledAggregates compile(BundleShape shape, List<Integer> keyColumns, RowType arriving) {
+        boolean merges = shape.mergesAccumulators();
+        List<AggregateCode> codes = codes(merges);
+        StateLayout layout = accumulators(codes);
+        boolean owned = shape == BundleShape.ACCUMULATORS_TO_ACCUMULATORS;
+        StateLayout partial = merges ? accumulators(codes) : null;
+        StateLayout owners = owned ? new StateLayout() : null;
+        addSets(owned ? owners : layout);
+        addSets(partial);
+        Expiry expiry = Expiry.of(shape == BundleShape.ROWS_TO_ACCUMULATORS ? 0 : ttl, owned ? owners : layout);
+        int mark = shape.givesResults() ? layout.fixed(Long.BYTES) : -1;
+        List<LogicalType> keys = keyColumns.stream().map(arriving::typeAt).toList();
+        List<LogicalType> output = new ArrayList<>(keys);
+        if (shape.givesResults()) {
+            spec.calls().forEach(call -> output.add(call.type()));
+        } else {
+            output.add(Types.BYTES);
+        }
+        BundledAggregates.Parts parts = new BundledAggregates.Parts(
+                layout,
+                expiry,
+                ints(keyColumns),
+                arriving.types(),
+                sets.stream().map(set -> spec.types(set.arguments())).toList(),
+                sets.stream().map(set -> ints(set.arguments())).toList(),
+                partial,
+                owners,
+                owned ? ints(upTo(arriving.arity() - 1)) : new int[0],
+                shape.givesResults() ? output : keys,
+                output,
+                context.settings().batchSize());
+        String source =
+                new BundleSource(shape, spec, codes, updateBefore, expiry.enabled(), count(), mark).write();
+        return context.compiler().instantiate(BundledAggregates.class, "Bundle", source, new Object[] {parts});
+    }
+
+    private int count() {
+        return spec.retracts() ? 0 : -1;
+    }
+
+    private StateLayout accumulators(List<AggregateCode> codes) {
         StateLayout layout = new StateLayout();
-        List<DistinctSet> sets = distinctSets();
-        for (int i = 0; i < sets.size(); i++) {
+        if (spec.retracts()) {
+            layout.fixed(Long.BYTES);
+        }
+        codes.forEach(code -> code.declare(layout));
+        return layout;
+    }
+
+    private void addSets(@Nullable StateLayout layout) {
+        for (int i = 0; layout != null && i < sets.size(); i++) {
             StateLayout counted = new StateLayout();
             counted.fixed(Long.BYTES);
             layout.map(counted);
         }
-        Expiry expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
-        int count = node.needRetraction() ? layout.fixed(Long.BYTES) : -1;
+    }
+
+    private static int[] ints(List<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static List<Integer> upTo(int count) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            numbers.add(i);
+        }
+        return numbers;
+    }
+
+    private List<AggregateCode> codes(boolean merges) {
         List<AggregateCode> codes = new ArrayList<>();
-        for (int i = 0; i < node.aggCalls().size(); i++) {
-            AggregateCode code = code(i);
-            code.declare(layout);
-            codes.add(code);
+        for (int i = 0; i < spec.calls().size(); i++) {
+            codes.add(code(i, merges));
         }
-        AggregateLoop.Parts parts = new AggregateLoop.Parts(
-                layout,
-                expiry,
-                node.grouping().stream().mapToInt(Integer::intValue).toArray(),
-                inputTypes,
-                sets.stream()
-                        .map(set -> set.arguments.stream()
-                                .mapToInt(Integer::intValue)
-                                .toArray())
-                        .toList(),
-                context.outputType().types(),
-                context.settings().batchSize());
-        String source = new AggregateSource(node, context.inputType(), codes, sets, expiry.enabled(), count).write();
-        return compiler.instantiate(AggregateLoop.class, CLASS_NAME, source, new Object[] {parts});
+        return codes;
     }
 
-    private List<DistinctSet> distinctSets() {
-        List<DistinctSet> sets = new ArrayList<>();
-        for (AggregateCall call : node.aggCalls()) {
-            if (countsDistinct(call)) {
-                DistinctSet set = new DistinctSet(call.argList(), call.filterArg());
-                if (!sets.contains(set)) {
-                    sets.add(set);
-                }
-            }
-        }
-        return sets;
-    }
-
-    /** DISTINCT changes nothing for the least and the greatest value. */
-    static boolean countsDistinct(AggregateCall call) {
-        Kind kind = function(call).kind();
-        return call.distinct() && kind != Kind.MIN && kind != Kind.MAX;
-    }
-
-    static AggregateFunction function(AggregateCall call) {
-        return AggregateFunctions.byPlanName(call.function().name()).orElseThrow(() -> unsupported(call));
-    }
-
-    private static SluiceException unsupported(AggregateCall call) {
-        return SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                .with("feature", "the aggregate function " + call.function().sqlName());
-    }
-
-    private AggregateCode code(int number) {
-        AggregateCall call = node.aggCalls().get(number);
-        Kind kind = function(call).kind();
+    /** @param merges whether the arguments of DISTINCT aggregates come from the sets of others */
+    private AggregateCode code(int number, boolean merges) {
+        AggregateCall call = spec.calls().get(number);
+        Kind kind = AggregateSpec.function(call).kind();
         if (kind == Kind.COUNT) {
             return new CountCode();
         }
         int argument = call.argList().get(0);
-        String column = AggregateSource.column(argument);
-        LogicalType type = inputTypes.get(argument);
+        String column = merges && AggregateSpec.countsDistinct(call)
+                ? AggregateMethods.distinctColumn(sets.indexOf(AggregateSpec.set(call)), argument)
+                : AggregateMethods.column(argument);
+        LogicalType type = spec.inputType().typeAt(argument);
         if (!Lanes.supports(type)) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", kind + " of " + type.summary() + " values");
         }
         Lanes lanes = new Lanes(type);
-        boolean retracts = node.needRetraction()
-                && (node.aggCallNeedRetractions().size() <= number
-                        || node.aggCallNeedRetractions().get(number));
         return switch (kind) {
             case COUNT -> throw new IllegalStateException("made above");
             case SUM -> new SumCode(SumCode.Function.SUM, column, type, call.type());
             case SUM0 -> new SumCode(SumCode.Function.SUM0, column, type, call.type());
             case AVG -> new SumCode(SumCode.Function.AVG, column, type, call.type());
             case MIN, MAX ->
-                retracts
+                spec.retracts(number)
                         ? new SortedExtremeCode(kind == Kind.MAX, column, lanes)
                         : new ExtremeCode(kind == Kind.MAX, column, lanes);
             case SINGLE_VALUE -> new SingleValueCode(column, lanes);
-            case FIRST_VALUE, LAST_VALUE -> throw unsupported(call);
+            case FIRST_VALUE, LAST_VALUE -> throw AggregateSpec.unsupported(call);
         };
     }
 }

@@ -22,6 +22,11 @@ final class CountCode extends AggregateCode {
     }
 
     @Override
+    String merge() {
+        return addTo(count, getFrom(count));
+    }
+
+    @Override
     String read(Result result) {
         return result.first() + " = " + get(count) + ";\n";
     }

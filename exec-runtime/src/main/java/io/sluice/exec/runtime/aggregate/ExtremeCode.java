@@ -38,6 +38,20 @@ final class ExtremeCode extends AggregateCode {
     }
 
     @Override
+    String merge() {
+        return """
+                if (%s && (!(%s) || %s %s 0)) {
+                    %s
+                }
+                """.formatted(
+                        slot.isPresentFrom(),
+                        slot.isPresent(),
+                        slot.compareFrom(),
+                        greatest ? ">" : "<",
+                        slot.storeFrom().strip().replace("\n", "\n    "));
+    }
+
+    @Override
     String read(Result result) {
         return slot.read(result);
     }

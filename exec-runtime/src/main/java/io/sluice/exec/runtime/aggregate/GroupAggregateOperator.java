@@ -25,7 +25,14 @@ public final class GroupAggregateOperator extends OneInputOperator {
     }
 
     public static NodeWork work(GroupAggregate node, NodeContext context) {
-        AggregateCompiler compiler = new AggregateCompiler(node, context);
+        if (BundleSettings.enabled(context)) {
+            return BundledAggregateOperator.work(node, context);
+        }
+        AggregateCompiler compiler = new AggregateCompiler(
+                AggregateSpec.of(node, context.inputType()),
+                context,
+                context.stateTtl(node.state(), 0),
+                node.generateUpdateBefore());
         // Compiled here for the first time, so that the statement fails and not the job.
         compiler.compile();
         return NodeWork.operator(

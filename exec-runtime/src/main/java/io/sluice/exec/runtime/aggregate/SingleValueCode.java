@@ -40,6 +40,11 @@ final class SingleValueCode extends AggregateCode {
     }
 
     @Override
+    String merge() {
+        throw new IllegalStateException("the rows of a subquery that stands for one value are not aggregated in parts");
+    }
+
+    @Override
     String read(Result result) {
         return slot.read(result);
     }

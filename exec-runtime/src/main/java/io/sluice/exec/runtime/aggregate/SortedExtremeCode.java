@@ -30,6 +30,29 @@ final class SortedExtremeCode extends AggregateCode {
         return change("remove", "");
     }
 
+    @Override
+    String retractChange() {
+        return change("add", lanes.bytes() ? ", -1L" : ", SortedMultiset.NO_BYTES, 0, 0, -1L");
+    }
+
+    @Override
+    String merge() {
+        return mergeBy("merge");
+    }
+
+    @Override
+    String mergeChange() {
+        return mergeBy("mergeChanges");
+    }
+
+    private String mergeBy(String how) {
+        return """
+                int root = state.sorted().%s(Bytes.getInt(page, at + %d), partial.sorted(), Bytes.getInt(fromPage, fromAt + %d));
+                page = state.write(entry);
+                Bytes.putInt(page, at + %d, root);
+                """.formatted(how, root, root, root);
+    }
+
     private String change(String how, String more) {
         String value = lanes.bytes()
                 ? "0L, 0L, %s.data(), %s.offsets()[row], %s.lengths()[row]".formatted(argument, argument, argument)

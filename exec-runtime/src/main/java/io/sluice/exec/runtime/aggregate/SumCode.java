@@ -72,6 +72,25 @@ final class SumCode extends AggregateCode {
     }
 
     @Override
+    String merge() {
+        String counted = count < 0 ? "" : addTo(count, getFrom(count));
+        if (decimal()) {
+            return "Accumulators.addSum(page, at + %d, fromPage, fromAt + %d);\n".formatted(sum, sum) + counted;
+        }
+        String merged =
+                switch (resultOfSum()) {
+                    case FLOAT ->
+                        "(long) Float.floatToRawIntBits(Float.intBitsToFloat((int) " + get(sum)
+                                + ") + Float.intBitsToFloat((int) " + getFrom(sum) + "))";
+                    case DOUBLE ->
+                        "Double.doubleToRawLongBits(Double.longBitsToDouble(" + get(sum)
+                                + ") + Double.longBitsToDouble(" + getFrom(sum) + "))";
+                    default -> get(sum) + " + " + getFrom(sum);
+                };
+        return put(sum, merged) + counted;
+    }
+
+    @Override
     String read(Result result) {
         String set =
                 switch (function) {

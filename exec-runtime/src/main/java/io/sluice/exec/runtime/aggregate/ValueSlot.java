@@ -21,6 +21,47 @@ final class ValueSlot {
         return AggregateCode.get(present) + " != 0L";
     }
 
+    String isPresentFrom() {
+        return AggregateCode.getFrom(present) + " != 0L";
+    }
+
+    /** Sets the value to that of the accumulator that is merged. */
+    String storeFrom() {
+        String set = AggregateCode.put(present, "1L");
+        if (lanes.bytes()) {
+            return set
+                    + """
+                    int blob = Bytes.getInt(fromPage, fromAt + %d);
+                    state.setBlob(entry, %d, partial.heap().read(blob), PagedHeap.offset(blob), Bytes.getInt(fromPage, fromAt + %d));
+                    page = state.write(entry);
+                    """.formatted(value, value, value + Integer.BYTES);
+        }
+        set += AggregateCode.put(value, AggregateCode.getFrom(value));
+        return lanes.two()
+                ? set + AggregateCode.put(value + Long.BYTES, AggregateCode.getFrom(value + Long.BYTES))
+                : set;
+    }
+
+    /** An int that is negative when the value of the accumulator that is merged is less than the value. */
+    String compareFrom() {
+        if (lanes.bytes()) {
+            return ("Bytes.compare(partial.heap().read(Bytes.getInt(fromPage, fromAt + %d)), "
+                            + "PagedHeap.offset(Bytes.getInt(fromPage, fromAt + %d)), Bytes.getInt(fromPage, fromAt + %d), "
+                            + "state.heap().read(Bytes.getInt(page, at + %d)), "
+                            + "PagedHeap.offset(Bytes.getInt(page, at + %d)), Bytes.getInt(page, at + %d))")
+                    .formatted(value, value, value + Integer.BYTES, value, value, value + Integer.BYTES);
+        }
+        if (lanes.two()) {
+            return "Accumulators.compare(%s, %s, %s, %s)"
+                    .formatted(
+                            AggregateCode.getFrom(value),
+                            AggregateCode.getFrom(value + Long.BYTES),
+                            AggregateCode.get(value),
+                            AggregateCode.get(value + Long.BYTES));
+        }
+        return "Long.compare(%s, %s)".formatted(AggregateCode.getFrom(value), AggregateCode.get(value));
+    }
+
     /** Sets the value to the row's argument. */
     String store(String argument) {
         String set = AggregateCode.put(present, "1L");

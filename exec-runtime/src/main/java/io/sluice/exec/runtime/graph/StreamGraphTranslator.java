@@ -83,7 +83,7 @@ public final class StreamGraphTranslator {
                 .<StreamNode.Work>map(StreamNode.Work.Source::new)
                 .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
-        return graph.add(work.name(), parallelism, run, chaining, node.outputType(), edges);
+        return graph.add(work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
     }
 
     private static Optional<Partitioning> partitioning(Rows rows, NodeWork work, int parallelism) {

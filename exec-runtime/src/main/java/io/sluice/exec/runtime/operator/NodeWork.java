@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.operator;
 
+import io.sluice.spi.type.LogicalType.RowType;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,6 +12,7 @@ import java.util.OptionalInt;
  * @param parallelism when the node fixes it
  * @param shuffleKeys fields of the input by which rows must be sent to the subtasks when their number changes; empty for any way
  * @param alwaysShuffle whether rows are sent by these keys even when the number of subtasks does not change
+ * @param output the rows that leave, where they are not those of the plan
  */
 public record NodeWork(
         String name,
@@ -18,24 +20,30 @@ public record NodeWork(
         Optional<OperatorFactory> operator,
         OptionalInt parallelism,
         List<Integer> shuffleKeys,
-        boolean alwaysShuffle) {
+        boolean alwaysShuffle,
+        Optional<RowType> output) {
     public NodeWork {
         shuffleKeys = List.copyOf(shuffleKeys);
     }
 
     public static NodeWork source(String name, SourceFactory factory, OptionalInt parallelism) {
-        return new NodeWork(name, Optional.of(factory), Optional.empty(), parallelism, List.of(), false);
+        return new NodeWork(name, Optional.of(factory), Optional.empty(), parallelism, List.of(), false, Optional.empty());
     }
 
     public static NodeWork operator(String name, OperatorFactory factory) {
-        return new NodeWork(name, Optional.empty(), Optional.of(factory), OptionalInt.empty(), List.of(), false);
+        return new NodeWork(
+                name, Optional.empty(), Optional.of(factory), OptionalInt.empty(), List.of(), false, Optional.empty());
     }
 
     public NodeWork withParallelism(int subtasks) {
-        return new NodeWork(name, source, operator, OptionalInt.of(subtasks), shuffleKeys, alwaysShuffle);
+        return new NodeWork(name, source, operator, OptionalInt.of(subtasks), shuffleKeys, alwaysShuffle, output);
     }
 
     public NodeWork withShuffle(List<Integer> keys, boolean always) {
-        return new NodeWork(name, source, operator, parallelism, keys, always);
+        return new NodeWork(name, source, operator, parallelism, keys, always, output);
+    }
+
+    public NodeWork withOutput(RowType type) {
+        return new NodeWork(name, source, operator, parallelism, shuffleKeys, alwaysShuffle, Optional.of(type));
     }
 }

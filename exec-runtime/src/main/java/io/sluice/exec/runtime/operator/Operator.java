@@ -44,6 +44,9 @@ public interface Operator {
         return true;
     }
 
+    /** A snapshot will be taken: sends on what is held back and is no state. */
+    default void beforeSnapshot(Output output) {}
+
     /** Writes the state. The operator has none unless it says so here. */
     default void snapshot(SnapshotWriter snapshot) {}
 

@@ -48,6 +48,15 @@ public final class RuntimeOptions {
             .defaultsTo("auto")
             .doc("Whether rows are sent to the subtasks of a sink with a primary key by that key.");
 
+    /** Read from the plan, which has it for each node that bundles rows. */
+    public static final Option<Boolean> MINI_BATCH_ENABLED = Option.bool("table.exec.mini-batch.enabled")
+            .defaultsTo("false")
+            .doc("Whether rows are collected to small bundles that touch the state once a key.");
+
+    /** Read from the plan, as {@link #MINI_BATCH_ENABLED}. */
+    public static final Option<Long> MINI_BATCH_SIZE =
+            Option.longInteger("table.exec.mini-batch.size").defaultsTo("-1").doc("The most rows in a bundle.");
+
     public static final Option<String> LOCAL_TIME_ZONE = Option.string("table.local-time-zone")
             .defaultsTo("default")
             .doc("The zone in which TIMESTAMP_LTZ values are shown and cast; default: the gateway's.");

@@ -211,6 +211,17 @@ public final class KeyedState {
         }
     }
 
+    /** Writes what an entry holds, without its key; for {@link #readValue} of a state with the same layout. */
+    public void writeValue(int entry, SnapshotWriter target) {
+        new StateWriter(this, layout, target).writeValue(entry);
+    }
+
+    /** Replaces what an entry holds. */
+    public void readValue(int entry, SnapshotReader source) {
+        clear(entry);
+        new StateReader(this, layout, source).readValue(entry);
+    }
+
     /** Writes all entries. */
     public void snapshot(SnapshotWriter snapshot) {
         snapshot.begin(name);

@@ -36,6 +36,12 @@ public final class SnapshotReader {
                 hash -> KeyGroups.subtask(KeyGroups.of(hash, maxParallelism), maxParallelism, parallelism) == subtask);
     }
 
+    /** Reads from a place in an array, which is not a whole snapshot. */
+    public void readAt(byte[] bytes, int from) {
+        data = bytes;
+        at = from;
+    }
+
     /** Goes to the next entry of a state; false when there is none. */
     public boolean next(String state) {
         List<Entry> all = entries.getOrDefault(state, List.of());

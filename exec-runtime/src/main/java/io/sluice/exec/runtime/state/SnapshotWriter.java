@@ -64,6 +64,20 @@ public final class SnapshotWriter {
         used += length;
     }
 
+    /** The array with what has been written; {@link #length} bytes of it count. Valid until more is written. */
+    public byte[] data() {
+        return data;
+    }
+
+    public int length() {
+        return used;
+    }
+
+    /** Forgets what has been written. */
+    public void clear() {
+        used = 0;
+    }
+
     public byte[] toBytes() {
         return Arrays.copyOf(data, used);
     }

@@ -18,7 +18,9 @@ public final class SortedMultiset {
     private static final int LENGTH = 32;
     private static final int PRIORITY = 36;
     private static final int DATA = 40;
-    private static final byte[] NO_BYTES = new byte[0];
+    /** The bytes of a value without any. */
+    public static final byte[] NO_BYTES = new byte[0];
+
 
     private final PagedHeap heap;
     /** The value that is looked for, kept here so that recursion passes addresses only. */
@@ -39,7 +41,7 @@ public final class SortedMultiset {
         return add(root, valueHigh, valueLow, NO_BYTES, 0, 0, 1);
     }
 
-    /** Adds occurrences of a value. Returns the new root. */
+    /** Adds occurrences of a value; a multiset that holds changes may have fewer than none of it. Returns the new root. */
     public int add(
             int root, long valueHigh, long valueLow, byte[] valueBytes, int valueFrom, int valueLength, long count) {
         look(valueHigh, valueLow, valueBytes, valueFrom, valueLength);
@@ -56,6 +58,55 @@ public final class SortedMultiset {
         look(valueHigh, valueLow, valueBytes, valueFrom, valueLength);
         found = false;
         return delete(root);
+    }
+
+    /**
+     * Adds the occurrences that another multiset, of another heap, counts; those that it counts as negative are taken away. Returns the
+     * new root.
+     */
+    public int merge(int root, SortedMultiset changes, int changesRoot) {
+        if (changesRoot == 0) {
+            return root;
+        }
+        int merged = merge(root, changes, changes.left(changesRoot));
+        merged = changes.count(changesRoot) > 0
+                ? addFrom(merged, changes, changesRoot)
+                : removeFrom(merged, changes, changesRoot);
+        return merge(merged, changes, changes.right(changesRoot));
+    }
+
+    /** Adds the counts of another multiset that holds changes to this one, which holds changes too. Returns the new root. */
+    public int mergeChanges(int root, SortedMultiset changes, int changesRoot) {
+        if (changesRoot == 0) {
+            return root;
+        }
+        int merged = mergeChanges(root, changes, changes.left(changesRoot));
+        return mergeChanges(addFrom(merged, changes, changesRoot), changes, changes.right(changesRoot));
+    }
+
+    private int addFrom(int root, SortedMultiset changes, int node) {
+        return add(
+                root,
+                changes.high(node),
+                changes.low(node),
+                changes.bytes(node),
+                bytesOffset(node),
+                changes.bytesLength(node),
+                changes.count(node));
+    }
+
+    private int removeFrom(int root, SortedMultiset changes, int node) {
+        int left = root;
+        for (long i = changes.count(node); i < 0; i++) {
+            left = remove(
+                    left,
+                    changes.high(node),
+                    changes.low(node),
+                    changes.bytes(node),
+                    bytesOffset(node),
+                    changes.bytesLength(node));
+        }
+        return left;
     }
 
     /** Whether the last {@link #remove} found its value. */

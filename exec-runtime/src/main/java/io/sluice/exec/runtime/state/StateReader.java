@@ -19,7 +19,11 @@ final class StateReader {
     void read() {
         long header = snapshot.readLong();
         int key = snapshot.skip(RowLayout.length(RowLayout.info(header)));
-        int entry = state.findOrAdd(header, snapshot.data(), key);
+        readValue(state.findOrAdd(header, snapshot.data(), key));
+    }
+
+    /** Reads what {@link StateWriter#writeValue} wrote into an entry that is full of zeroes. */
+    void readValue(int entry) {
         readFields(entry, state.fields(entry), layout);
         int number = 0;
         for (StateLayout.Field field : layout) {

@@ -20,6 +20,12 @@ final class StateWriter {
         long header = state.header(entry);
         snapshot.beginEntry(RowLayout.hash(header));
         writeKey(header, state.read(entry), KeyedState.keyOffset(entry));
+        writeValue(entry);
+        snapshot.endEntry();
+    }
+
+    /** Writes what an entry holds, without its key. */
+    void writeValue(int entry) {
         writeFields(entry, state.fields(entry), layout);
         int number = 0;
         for (StateLayout.Field field : layout) {
@@ -27,7 +33,6 @@ final class StateWriter {
                 writeMap(entry, state.map(number++), field);
             }
         }
-        snapshot.endEntry();
     }
 
     private void writeKey(long header, byte[] bytes, int offset) {
@@ -62,6 +67,9 @@ final class StateWriter {
     private void writeSorted(int root) {
         SortedMultiset sorted = state.sorted();
         sorted.forEach(root, node -> {
+            if (sorted.count(node) == 0) {
+                return;
+            }
             snapshot.writeLong(sorted.count(node));
             snapshot.writeLong(sorted.high(node));
             snapshot.writeLong(sorted.low(node));

@@ -142,7 +142,7 @@ class GroupAggregateTest {
     }
 
     /** Columns: key, filter, then one of each type. */
-    private static final RowType ALL = Rows.type(
+    static final RowType ALL = Rows.type(
             Types.STRING,
             Types.BOOLEAN,
             Types.BOOLEAN,
@@ -160,7 +160,7 @@ class GroupAggregateTest {
             Types.timestamp(3),
             Types.timestamp(9));
 
-    private static @Nullable Object[] randomRow(Random random) {
+    static @Nullable Object[] randomRow(Random random) {
         int n = random.nextInt(5) - 2;
         @Nullable Object[] row = {
             random.nextInt(10) == 0 ? null : "k" + random.nextInt(3),
@@ -188,7 +188,7 @@ class GroupAggregateTest {
         return row;
     }
 
-    private static AggregateCall randomCall(Random random) {
+    static AggregateCall randomCall(Random random) {
         int filter = random.nextInt(3) == 0 ? 1 : -1;
         int column = 2 + random.nextInt(ALL.arity() - 2);
         LogicalType type = ALL.typeAt(column);
@@ -246,7 +246,7 @@ class GroupAggregateTest {
         }
     }
 
-    private static List<Rows.Row> inserts(Random random) {
+    static List<Rows.Row> inserts(Random random) {
         List<Rows.Row> rows = new ArrayList<>();
         for (int i = random.nextInt(20); i > 0; i--) {
             rows.add(row("+I", randomRow(random)));
@@ -255,13 +255,13 @@ class GroupAggregateTest {
     }
 
     /** Rows that can be compared: bytes as text. */
-    private static List<Rows.Row> readableRows(List<Rows.Row> rows) {
+    static List<Rows.Row> readableRows(List<Rows.Row> rows) {
         return rows.stream()
                 .map(each -> new Rows.Row(each.kind(), comparable(each.values())))
                 .toList();
     }
 
-    private static List<String> readable(Iterable<List<@Nullable Object>> rows) {
+    static List<String> readable(Iterable<List<@Nullable Object>> rows) {
         List<String> texts = new ArrayList<>();
         rows.forEach(each -> texts.add(comparable(each).toString()));
         return texts;
@@ -274,7 +274,7 @@ class GroupAggregateTest {
         return result;
     }
 
-    private static List<List<@Nullable Object>> expected(
+    static List<List<@Nullable Object>> expected(
             List<Integer> grouping, AggregateCall[] calls, List<List<@Nullable Object>> table) {
         Map<List<@Nullable Object>, List<List<@Nullable Object>>> groups = new LinkedHashMap<>();
         for (List<@Nullable Object> each : table) {

@@ -29,18 +29,14 @@ class OperatorFactoriesTest {
             Deduplicate
             DeltaJoin
             Expand
-            GlobalGroupAggregate
             GlobalWindowAggregate
             GroupWindowAggregate
             HashAggregate
             HashJoin
-            IncrementalGroupAggregate
             IntervalJoin
-            LocalGroupAggregate
             LocalWindowAggregate
             LookupJoin
             Match
-            MiniBatchAssigner
             MultiJoin
             NestedLoopJoin
             OverAggregate

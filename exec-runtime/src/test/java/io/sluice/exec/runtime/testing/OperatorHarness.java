@@ -41,11 +41,22 @@ public final class OperatorHarness {
 
     public OperatorHarness(
             ExecNode node, RowType output, int batchSize, Map<String, String> options, RowType... inputs) {
+        this(node, output, batchSize, options, Map.of(), inputs);
+    }
+
+    /** @param configuration of the node in its plan */
+    public OperatorHarness(
+            ExecNode node,
+            RowType output,
+            int batchSize,
+            Map<String, String> options,
+            Map<String, String> configuration,
+            RowType... inputs) {
         this.inputs = inputs;
         this.output = output;
         this.batchSize = batchSize;
         String type = node.getClass().getAnnotation(NodeType.class).value()[0];
-        PlanNode planNode = new PlanNode(1, type, node, Map.of(), List.of(), output, "");
+        PlanNode planNode = new PlanNode(1, type, node, configuration, List.of(), output, "");
         NodeContext context = new NodeContext(
                 planNode,
                 Arrays.asList(inputs),
@@ -108,6 +119,7 @@ public final class OperatorHarness {
     /** Replaces the operator by a new one with its state. */
     public OperatorHarness restart() {
         SnapshotWriter snapshot = new SnapshotWriter();
+        operator.beforeSnapshot(sink);
         operator.snapshot(snapshot);
         operator.close();
         operator = factory.create();

@@ -148,6 +148,11 @@ public final class GatewayOptions {
     private static final List<Option<?>> PLANNER = List.of(
             PlanOptions.MINI_BATCH_ENABLED,
             PlanOptions.MINI_BATCH_SIZE,
+            PlanOptions.MINI_BATCH_ALLOW_LATENCY,
+            PlanOptions.AGG_PHASE_STRATEGY,
+            PlanOptions.DISTINCT_AGG_SPLIT,
+            PlanOptions.DISTINCT_AGG_BUCKETS,
+            PlanOptions.INCREMENTAL_AGG,
             PlanOptions.TOPN_CACHE_SIZE,
             PlanOptions.SINK_ROWTIME_INSERTER,
             PlanOptions.SINK_UPSERT_MATERIALIZE,

@@ -1,0 +1,48 @@
+package io.sluice.planner.logical;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+
+/** Makes several rows of one, each by a select list of its own. */
+public final class ExpandNode extends SingleRel {
+    private final List<List<RexNode>> projects;
+
+    public ExpandNode(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelNode input,
+            List<List<RexNode>> projects,
+            RelDataType rowType) {
+        super(cluster, traits, input);
+        this.projects = projects.stream().map(List::copyOf).toList();
+        this.rowType = rowType;
+    }
+
+    public List<List<RexNode>> projects() {
+        return projects;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new ExpandNode(getCluster(), traits, inputs.get(0), projects, rowType);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("projects", projects);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeTinyCost();
+    }
+}

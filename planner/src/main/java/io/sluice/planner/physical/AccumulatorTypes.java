@@ -1,0 +1,69 @@
+package io.sluice.planner.physical;
+
+import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RawType;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * The types that plan files give to accumulators that are collections: Java classes of Flink, which has to find them there. The runtime
+ * has its own form of accumulators and looks at none of them.
+ */
+final class AccumulatorTypes {
+    private static final String MAP_VIEW = "org.apache.flink.table.api.dataview.MapView";
+    private static final String AGGREGATES = "org.apache.flink.table.runtime.functions.aggregate.";
+
+    private AccumulatorTypes() {}
+
+    /** All values of a MIN or MAX that can take values back. @param name {@code min} or {@code max} */
+    static RelDataType extreme(SluiceTypeFactory types, String name, RelDataType value) {
+        LogicalType type = TypeBridge.toLogical(value);
+        String function = Character.toUpperCase(name.charAt(0)) + name.substring(1) + "WithRetract";
+        String className = AGGREGATES + function + "AggFunction$" + function + "Accumulator";
+        String json = """
+                {"type":"STRUCTURED_TYPE","implementationClass":"%s","attributes":[{"name":"%s","attributeType":"%s"},\
+                {"name":"mapSize","attributeType":"BIGINT"},{"name":"map","attributeType":%s}],"comparison":"EQUALS"}\
+                """.formatted(
+                        className, name, type.asNullable().sql(), mapView(type.notNull(), "BIGINT", Optional.empty()));
+        return types.createExtended(new RawType(className, json, true));
+    }
+
+    /**
+     * The values of a DISTINCT aggregate with how often each is there.
+     *
+     * @param byFilter whether they are counted under several filters
+     */
+    static RelDataType distinctValues(SluiceTypeFactory types, List<RelDataType> values, boolean byFilter) {
+        LogicalType type = TypeBridge.toLogical(values.get(0));
+        String counts = byFilter ? "ARRAY<BIGINT NOT NULL>" : "BIGINT NOT NULL";
+        Optional<String> conversion = byFilter
+                ? Optional.of("{\"conversionClass\":\"[J\",\"elementClass\":{\"conversionClass\":\"long\"}}")
+                : Optional.empty();
+        return types.createExtended(new RawType(MAP_VIEW, mapView(type, counts, conversion), true));
+    }
+
+    private static String mapView(LogicalType key, String value, Optional<String> valueClass) {
+        String structured = "STRUCTURED<'%s', `map` MAP<%s, %s>>".formatted(MAP_VIEW, key.sql(), value);
+        String classes = keyClass(key).map(name -> ",\"keyClass\":{\"conversionClass\":\"" + name + "\"}").orElse("")
+                + valueClass.map(json -> ",\"valueClass\":" + json).orElse("");
+        String external = classes.isEmpty()
+                ? "\"" + structured + "\""
+                : "{\"logicalType\":\"%s\",\"fields\":[{\"name\":\"map\"%s}]}".formatted(structured, classes);
+        return "{\"type\":\"RAW\",\"class\":\"%s\",\"externalDataType\":%s}".formatted(MAP_VIEW, external);
+    }
+
+    /** The class of Flink's internal values, where it is not the type's usual one. */
+    private static Optional<String> keyClass(LogicalType key) {
+        return switch (key.root()) {
+            case CHAR, VARCHAR -> Optional.of("org.apache.flink.table.data.StringData");
+            case DECIMAL -> Optional.of("org.apache.flink.table.data.DecimalData");
+            case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+                Optional.of("org.apache.flink.table.data.TimestampData");
+            case DATE, TIME_WITHOUT_TIME_ZONE -> Optional.of("java.lang.Integer");
+            default -> Optional.empty();
+        };
+    }
+}
