@@ -2,13 +2,16 @@ package io.sluice.planner;
 
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.convert.PlanningMode;
 import io.sluice.planner.operation.CatalogOperations;
 import io.sluice.planner.operation.Operation;
 import io.sluice.planner.operation.Operation.CatalogOperation;
 import io.sluice.planner.operation.OperationConverter;
 import io.sluice.planner.operation.PlanningFailure;
 import io.sluice.planner.operation.RowResult;
+import io.sluice.planner.program.StatementProgram;
 import io.sluice.planner.program.StreamPlanner;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
@@ -16,6 +19,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkParser;
 import io.sluice.sql.parser.ParsedStatement;
+import io.sluice.sql.parser.explain.SqlExplainStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -54,13 +58,13 @@ public final class StatementPlanner {
      * @throws SluiceException for what is wrong with the statement, with its place; NOT_SUPPORTED names what is not there yet
      */
     public Operation convert(ParsedStatement statement) {
-        PlannerContext context = new PlannerContext(catalog, config, plugins, StreamPlanner.TRAITS);
+        PlannerContext context = new PlannerContext(catalog, config, plugins, StreamPlanner.TRAITS, mode(statement));
         return OperationConverter.convert(context, statement);
     }
 
     /** What INSERTs ask for that were given one by one and are to run as one job. */
     public Operation.StatementSet convertSet(List<ParsedStatement> inserts) {
-        PlannerContext context = new PlannerContext(catalog, config, plugins, StreamPlanner.TRAITS);
+        PlannerContext context = new PlannerContext(catalog, config, plugins, StreamPlanner.TRAITS, PlanningMode.STREAMING);
         List<Operation.Modify> converted = new ArrayList<>();
         for (ParsedStatement insert : inserts) {
             if (!(OperationConverter.convert(context, insert) instanceof Operation.Modify modify)) {
@@ -113,13 +117,19 @@ public final class StatementPlanner {
         }
     }
 
-    private static StreamPlanner planner(List<RelNode> roots) {
-        PlannerContext context =
-                roots.get(0).getCluster().getPlanner().getContext().unwrap(PlannerContext.class);
-        if (context == null) {
-            throw SluiceException.internal("rels of a planner context", "rels of another planner");
-        }
-        return StreamPlanner.of(context, roots);
+    private static StatementProgram planner(List<RelNode> roots) {
+        return StatementProgram.of(PlannerContext.of(roots.get(0)), roots);
+    }
+
+    /**
+     * Batch plans are shown and written to files. What is run in batch mode is the streaming plan, whose changes are folded: operators for
+     * batch plans are not there yet.
+     */
+    private PlanningMode mode(ParsedStatement statement) {
+        boolean shown = statement.node() instanceof SqlExplainStatement;
+        return shown && config.get(BatchOptions.RUNTIME_MODE).equalsIgnoreCase("batch")
+                ? PlanningMode.BATCH
+                : PlanningMode.STREAMING;
     }
 
     /**

@@ -22,6 +22,7 @@ import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitDef;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rex.RexBuilder;
 
@@ -33,17 +34,22 @@ import org.apache.calcite.rex.RexBuilder;
 public final class PlannerContext {
     private final SessionCatalog catalog;
     private final Options config;
+    private final PlanningMode mode;
     private final Plugins plugins;
-    private final SluiceTypeFactory types = new SluiceTypeFactory();
+    private final SluiceTypeFactory types;
     private final RelOptCluster cluster;
     private final Set<TableIdentifier> openViews = new HashSet<>();
 
     /**
      * @param config the session's configuration
      * @param traits the traits that physical rels have, the convention left out
+     * @param mode what the rels are planned for
      */
-    public PlannerContext(SessionCatalog catalog, Options config, Plugins plugins, List<RelTraitDef<?>> traits) {
+    public PlannerContext(
+            SessionCatalog catalog, Options config, Plugins plugins, List<RelTraitDef<?>> traits, PlanningMode mode) {
         this.catalog = catalog;
+        this.mode = mode;
+        this.types = new SluiceTypeFactory(mode == PlanningMode.STREAMING);
         this.config = config;
         this.plugins = plugins;
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
@@ -55,12 +61,26 @@ public final class PlannerContext {
         cluster.setMetadataProvider(RelStatistics.PROVIDER);
     }
 
+    /** The context that a rel is planned in. */
+    public static PlannerContext of(RelNode rel) {
+        PlannerContext context = rel.getCluster().getPlanner().getContext().unwrap(PlannerContext.class);
+        if (context == null) {
+            throw SluiceException.internal("rels of a planner context", "rels of another planner");
+        }
+        return context;
+    }
+
     public SessionCatalog catalog() {
         return catalog;
     }
 
     public Options config() {
         return config;
+    }
+
+    /** What the rels are planned for. */
+    public PlanningMode mode() {
+        return mode;
     }
 
     public Plugins plugins() {

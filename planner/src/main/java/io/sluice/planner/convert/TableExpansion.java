@@ -70,7 +70,7 @@ final class TableExpansion implements DeclaredTable.Expansion {
         if (!declared.schema().columns().stream().allMatch(Column.Physical.class::isInstance)) {
             project(builder, declared.schema(), expressions, scan.fieldOfColumn);
         }
-        expressions.watermark().ifPresent(watermark -> {
+        expressions.watermark().filter(any -> context.mode() == PlanningMode.STREAMING).ifPresent(watermark -> {
             RelNode input = builder.build();
             int rowtime = input.getRowType()
                     .getFieldNames()

@@ -23,11 +23,17 @@ public final class RelTree {
 
     /** @param more what else to say of each rel, ready to print: {@code changelogMode=[I]}; empty for nothing */
     public static String physical(RelNode root, Function<RelNode, String> more) {
-        return PlanTree.draw(root, rel -> new PlanTree.Line<>(line((Described) rel, more.apply(rel)), rel.getInputs()));
+        return physical(root, Wording.PREFIX, more);
     }
 
-    private static String line(Described rel, String more) {
-        Description description = rel.describe(Wording.PREFIX);
+    /** As {@link #physical(RelNode, Function)}, with expressions in another wording. */
+    public static String physical(RelNode root, Wording wording, Function<RelNode, String> more) {
+        return PlanTree.draw(
+                root, rel -> new PlanTree.Line<>(line((Described) rel, wording, more.apply(rel)), rel.getInputs()));
+    }
+
+    private static String line(Described rel, Wording wording, String more) {
+        Description description = rel.describe(wording);
         if (more.isEmpty()) {
             return description.toString();
         }

@@ -22,6 +22,8 @@ import org.apache.calcite.util.Sarg;
 public enum Wording {
     /** Function style with the types of literals: {@code =(word, _UTF-16LE'a')}; the physical plan. */
     PREFIX,
+    /** Function style with bare literals: {@code =(word, 'a')}; the physical plan in batch. */
+    PLAIN,
     /** As people write it: {@code (word = 'a')}; the execution plan and node descriptions. */
     INFIX;
 

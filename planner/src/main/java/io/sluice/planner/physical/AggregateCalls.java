@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rel.core.AggregateCall;
 
 /** Aggregates in texts and in plans. */
-final class AggregateCalls {
+public final class AggregateCalls {
     private AggregateCalls() {}
 
     /** {@code COUNT_RETRACT(DISTINCT bidder) FILTER $f3}. */
@@ -25,7 +25,7 @@ final class AggregateCalls {
         return calls.stream().map(call -> translate(call, translation)).toList();
     }
 
-    static io.sluice.exec.plan.node.AggregateCall translate(AggregateCall call, Translation translation) {
+    public static io.sluice.exec.plan.node.AggregateCall translate(AggregateCall call, Translation translation) {
         return new io.sluice.exec.plan.node.AggregateCall(
                 Optional.ofNullable(call.getName()),
                 Functions.ref(call.getAggregation()),

@@ -2,8 +2,6 @@ package io.sluice.planner.physical;
 
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.Sink;
-import io.sluice.exec.plan.node.Sink.DynamicTableSink;
-import io.sluice.exec.plan.node.SinkAbility;
 import io.sluice.planner.changelog.ChangelogTrait;
 import io.sluice.planner.changelog.DeleteKind;
 import io.sluice.planner.changelog.DeleteOffer;
@@ -11,7 +9,6 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
-import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.table.SinkTarget;
@@ -24,8 +21,6 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowKind;
-import io.sluice.spi.type.LogicalType.Field;
-import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -70,14 +65,7 @@ public final class SinkRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
-        String columns = target.targetColumns().stream()
-                .map(path -> path.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]")))
-                .collect(Collectors.joining(","));
-        Description description = Description.of("Sink")
-                .with("table", target.identifier().summary())
-                .withIf(!columns.isEmpty(), "targetColumns", columns)
-                .with("fields", inputFields())
-                .withIf(!hints.isEmpty(), "hints", Hints.describe(hints))
+        Description description = SinkTables.describe(target, inputFields(), hints)
                 .withIf(upsertMaterialize, "upsertMaterialize", true);
         return target.onConflict()
                 .map(strategy -> description.with("conflictStrategy", strategy))
@@ -210,12 +198,8 @@ public final class SinkRel extends SingleInputRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        DynamicTableSink table = new DynamicTableSink(
-                translation.table(target.identifier(), target.table(), target.expressions()),
-                abilities(),
-                target.targetColumns());
         return new Sink(
-                table,
+                SinkTables.table(target, translation),
                 ChangelogTrait.of(getInput()).mode(),
                 upsertMaterialize,
                 Optional.empty(),
@@ -227,31 +211,6 @@ public final class SinkRel extends SingleInputRel {
                         .orElse(List.of()),
                 target.onConflict()
                         .map(name -> new Sink.ConflictStrategy(Sink.ConflictStrategy.Behavior.valueOf(name))));
-    }
-
-    private List<SinkAbility> abilities() {
-        List<SinkAbility> abilities = new ArrayList<>();
-        if (target.overwrite()) {
-            abilities.add(new SinkAbility.Overwrite(true));
-        }
-        if (!target.staticPartition().isEmpty()) {
-            abilities.add(new SinkAbility.Partitioning(target.staticPartition()));
-        }
-        List<Column.Metadata> metadata = target.table().schema().columns().stream()
-                .filter(Column.Metadata.class::isInstance)
-                .map(Column.Metadata.class::cast)
-                .filter(Column::persisted)
-                .toList();
-        if (!metadata.isEmpty()) {
-            List<Field> consumed = new ArrayList<>();
-            target.table().schema().columns().stream()
-                    .filter(Column.Physical.class::isInstance)
-                    .forEach(column -> consumed.add(Field.of(column.name(), column.type())));
-            metadata.forEach(column -> consumed.add(Field.of(column.metadataKey(), column.type())));
-            abilities.add(new SinkAbility.WritingMetadata(
-                    metadata.stream().map(Column.Metadata::metadataKey).toList(), Optional.of(RowType.of(consumed))));
-        }
-        return abilities;
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.apache.calcite.rel.RelNode;
  * Plans streaming statements: from logical rels to the plan that is run, or to its text. One serves one statement, whose rels all belong
  * to the context's cluster.
  */
-public final class StreamPlanner {
+public final class StreamPlanner implements StatementProgram {
     /** The traits that physical rels have besides the convention; the cluster's planner must know them. */
     public static final List<RelTraitDef<?>> TRAITS = List.of(DistributionTrait.DEF);
 
@@ -49,10 +49,7 @@ public final class StreamPlanner {
                         : config);
     }
 
-    /**
-     * The plan of one or several statements that run together. A root that is not a {@link
-     * io.sluice.planner.convert.LogicalSink} is a query, whose rows are collected.
-     */
+    @Override
     public ExecPlan plan(List<RelNode> roots) {
         List<RelNode> optimized = new ArrayList<>();
         for (RelNode root : roots) {
@@ -65,7 +62,7 @@ public final class StreamPlanner {
         return PlanTranslator.translate(optimized, options).plan();
     }
 
-    /** The text of EXPLAIN: the logical, the physical and the execution plan. */
+    @Override
     public String explain(List<RelNode> roots, Set<ExplainDetail> details) {
         for (ExplainDetail detail : details) {
             if (detail != ExplainDetail.CHANGELOG_MODE) {

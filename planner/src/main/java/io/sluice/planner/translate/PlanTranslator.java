@@ -5,12 +5,14 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.NodeType;
+import io.sluice.planner.batch.BatchConvention;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,9 @@ import org.apache.calcite.rel.RelNode;
  * that is read by several.
  */
 public final class PlanTranslator {
+    private static final String STREAM = "stream-exec-";
+    private static final String BATCH = "batch-exec-";
+
     private final Options options;
     private final Translation translation;
     private final List<PlanNode> nodes = new ArrayList<>();
@@ -50,7 +55,7 @@ public final class PlanTranslator {
         ExecNode node = translatable.toExecNode(translation);
         PlanNode planNode = new PlanNode(
                 0,
-                type(node),
+                type(node, translatable),
                 node,
                 configuration(translatable),
                 translatable.inputProperties(),
@@ -75,12 +80,17 @@ public final class PlanTranslator {
         return id;
     }
 
-    private static String type(ExecNode node) {
+    /** Shapes that streaming and batch share have a name for each. */
+    private static String type(ExecNode node, RelNode rel) {
         NodeType type = node.getClass().getAnnotation(NodeType.class);
         if (type == null) {
             throw SluiceException.internal("a node type", node.getClass().getName());
         }
-        return type.value()[0];
+        String mode = rel.getConvention() == BatchConvention.INSTANCE ? BATCH : STREAM;
+        return Arrays.stream(type.value())
+                .filter(name -> name.startsWith(mode))
+                .findFirst()
+                .orElse(type.value()[0]);
     }
 
     private Map<String, String> configuration(Translatable rel) {

@@ -21,9 +21,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes Calcite's types. Has no state of its own; one serves a statement. */
 public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements ExtendedTypeFactory {
+    private final boolean eventTimes;
 
+
+    /** Types of streaming statements. */
     public SluiceTypeFactory() {
+        this(true);
+    }
+
+    /** @param eventTimes whether event times are types of their own; otherwise they are ordinary timestamps */
+    public SluiceTypeFactory(boolean eventTimes) {
         super(SluiceTypeSystem.INSTANCE);
+        this.eventTimes = eventTimes;
     }
 
     /** Strings are Java strings. */
@@ -35,7 +44,9 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
     /** @param precision digits of the second's fraction */
     public RelDataType createRowtime(int precision, boolean withLocalTimeZone, boolean nullable) {
         SqlTypeName name = withLocalTimeZone ? SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE : SqlTypeName.TIMESTAMP;
-        return canonize(new TimeAttributeType(name, precision, TimeKind.ROWTIME, nullable));
+        return eventTimes
+                ? canonize(new TimeAttributeType(name, precision, TimeKind.ROWTIME, nullable))
+                : createTypeWithNullability(createSqlType(name, precision), nullable);
     }
 
     /** TIMESTAMP_LTZ(3) NOT NULL, as PROCTIME() has it. */

@@ -80,7 +80,15 @@ final class SpecSession {
 
     /** The physical plan with changelog modes. */
     String physical(String statement) {
-        String text = explain("EXPLAIN CHANGELOG_MODE " + statement);
+        return physicalOf(explain("EXPLAIN CHANGELOG_MODE " + statement));
+    }
+
+    /** The physical plan without details. */
+    String physicalPlain(String statement) {
+        return physicalOf(explain("EXPLAIN " + statement));
+    }
+
+    private static String physicalOf(String text) {
         String title = "== Optimized Physical Plan ==\n";
         int start = text.indexOf(title) + title.length();
         return text.substring(start, text.indexOf("\n== Optimized Execution Plan", start));

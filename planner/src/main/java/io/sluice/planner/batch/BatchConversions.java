@@ -1,0 +1,47 @@
+package io.sluice.planner.batch;
+
+import io.sluice.planner.logical.AggregateNode;
+import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.LimitNode;
+import io.sluice.planner.logical.ScanNode;
+import io.sluice.planner.logical.SinkNode;
+import io.sluice.planner.logical.UnionNode;
+import io.sluice.planner.logical.ValuesNode;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.RelNode;
+
+/** What can stand for each logical node. */
+final class BatchConversions {
+    private static final Map<Class<? extends RelNode>, BatchConversion<RelNode>> ALL = Map.ofEntries(
+            entry(ScanNode.class, ScanRel::choices),
+            entry(ValuesNode.class, ValuesRel::choices),
+            entry(CalcNode.class, CalcRel::choices),
+            entry(UnionNode.class, UnionRel::choices),
+            entry(AggregateNode.class, AggregateChoices::choices),
+            entry(JoinNode.class, JoinChoices::choices),
+            entry(LimitNode.class, BatchConversions::limit),
+            entry(SinkNode.class, SinkRel::choices));
+
+    private BatchConversions() {}
+
+    private static <N extends RelNode> Map.Entry<Class<? extends RelNode>, BatchConversion<RelNode>> entry(
+            Class<N> type, BatchConversion<N> conversion) {
+        return Map.entry(type, (node, wanted, search) -> conversion.choices(type.cast(node), wanted, search));
+    }
+
+    private static List<Choice> limit(LimitNode limit, Wanted wanted, Search search) {
+        if (limit.getCollation().getFieldCollations().isEmpty()) {
+            return LimitRel.choices(limit, wanted, search);
+        }
+        boolean all = limit.fetch == null && limit.offset == null;
+        return all ? SortRel.choices(limit, wanted, search) : SortLimitRel.choices(limit, wanted, search);
+    }
+
+    /** Empty when the node cannot produce its rows as wanted, or no operator stands for it. */
+    static List<Choice> choices(RelNode node, Wanted wanted, Search search) {
+        BatchConversion<RelNode> conversion = ALL.get(node.getClass());
+        return conversion == null ? List.of() : conversion.choices(node, wanted, search);
+    }
+}

@@ -1,0 +1,101 @@
+package io.sluice.planner.batch;
+
+import io.sluice.spi.config.Option;
+import io.sluice.spi.config.Options;
+import java.util.Arrays;
+import java.util.List;
+
+/** The options that batch plans obey. Those that a node consumes are written into the plan with their values. */
+public final class BatchOptions {
+    /** Whether rows are aggregated before they are sent. */
+    public enum AggregatePhases {
+        AUTO,
+        ONE_PHASE,
+        TWO_PHASE
+    }
+
+    /** How statements run, as far as the planner must know. */
+    public static final Option<String> RUNTIME_MODE = Option.string("execution.runtime-mode")
+            .defaultsTo("streaming")
+            .doc("How statements run: streaming, batch or automatic.");
+
+    public static final Option<AggregatePhases> AGGREGATE_PHASES = Option.oneOf(
+                    "table.optimizer.agg-phase-strategy", AggregatePhases.class)
+            .defaultsTo("AUTO")
+            .doc("Whether aggregates have a local phase before rows are sent: AUTO decides by cost.");
+
+    public static final Option<Long> BROADCAST_THRESHOLD = Option.longInteger(
+                    "table.optimizer.join.broadcast-threshold")
+            .defaultsTo("1048576")
+            .doc("The most bytes of a join's side that are sent to all subtasks; -1: never.");
+
+    public static final Option<String> DISABLED_OPERATORS = Option.string("table.exec.disabled-operators")
+            .defaultsTo("")
+            .doc("Operators that batch plans do without: NestedLoopJoin, ShuffleHashJoin, BroadcastHashJoin, HashJoin,"
+                    + " SortMergeJoin, HashAgg, SortAgg.");
+
+    private static final Option<String> HASH_AGGREGATE_MEMORY = Option.string("table.exec.resource.hash-agg.memory")
+            .defaultsTo("128 mb")
+            .doc("Memory of a hash aggregate.");
+
+    private static final Option<String> HASH_JOIN_MEMORY = Option.string("table.exec.resource.hash-join.memory")
+            .defaultsTo("128 mb")
+            .doc("Memory of a hash join.");
+
+    private static final Option<String> SORT_MEMORY = Option.string("table.exec.resource.sort.memory")
+            .defaultsTo("128 mb")
+            .doc("Memory of a sort.");
+
+    private static final Option<String> EXTERNAL_BUFFER_MEMORY = Option.string(
+                    "table.exec.resource.external-buffer-memory")
+            .defaultsTo("10 mb")
+            .doc("Memory of rows that an operator has to keep for a while.");
+
+    private static final Option<String> MAX_FILE_HANDLES = Option.string("table.exec.sort.max-num-file-handles")
+            .defaultsTo("128")
+            .doc("The most files that are merged at once.");
+
+    private static final Option<String> ASYNC_MERGE = Option.string("table.exec.sort.async-merge-enabled")
+            .defaultsTo("true")
+            .doc("Whether sorted files are merged while rows still come.");
+
+    private static final Option<String> SPILL_COMPRESSION = Option.string("table.exec.spill-compression.enabled")
+            .defaultsTo("true")
+            .doc("Whether rows on disk are compressed.");
+
+    private static final Option<String> SPILL_BLOCK = Option.string("table.exec.spill-compression.block-size")
+            .defaultsTo("64 kb")
+            .doc("How much is compressed at once.");
+
+    static final List<Option<?>> HASH_AGGREGATE =
+            List.of(HASH_AGGREGATE_MEMORY, MAX_FILE_HANDLES, SPILL_BLOCK, SPILL_COMPRESSION);
+    static final List<Option<?>> HASH_JOIN =
+            List.of(EXTERNAL_BUFFER_MEMORY, HASH_JOIN_MEMORY, SORT_MEMORY, SPILL_BLOCK, SPILL_COMPRESSION);
+    static final List<Option<?>> NESTED_LOOP_JOIN = List.of(EXTERNAL_BUFFER_MEMORY);
+    static final List<Option<?>> OVER = List.of(EXTERNAL_BUFFER_MEMORY);
+    static final List<Option<?>> SORT =
+            List.of(SORT_MEMORY, ASYNC_MERGE, MAX_FILE_HANDLES, SPILL_BLOCK, SPILL_COMPRESSION);
+
+    /** All of them. */
+    public static final List<Option<?>> ALL = List.of(
+            AGGREGATE_PHASES,
+            BROADCAST_THRESHOLD,
+            DISABLED_OPERATORS,
+            HASH_AGGREGATE_MEMORY,
+            HASH_JOIN_MEMORY,
+            SORT_MEMORY,
+            EXTERNAL_BUFFER_MEMORY,
+            MAX_FILE_HANDLES,
+            ASYNC_MERGE,
+            SPILL_COMPRESSION,
+            SPILL_BLOCK);
+
+    private BatchOptions() {}
+
+    /** Whether an operator may be used. */
+    static boolean allows(Options options, String operator) {
+        return Arrays.stream(options.get(DISABLED_OPERATORS).split(","))
+                .map(String::strip)
+                .noneMatch(operator::equalsIgnoreCase);
+    }
+}

@@ -1,0 +1,86 @@
+package io.sluice.planner.batch;
+
+import io.sluice.exec.plan.InputProperty;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.translate.Translatable;
+import io.sluice.spi.config.Option;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** An operator of a batch plan. What it does stands in its description, which is its digest too. */
+abstract class BatchRel extends AbstractRelNode implements Translatable {
+    private final List<RelNode> inputs;
+
+    BatchRel(RelOptCluster cluster, List<? extends RelNode> inputs, RelDataType rowType) {
+        super(cluster, traits(cluster));
+        this.inputs = new ArrayList<>(inputs);
+        this.rowType = rowType;
+    }
+
+    private static RelTraitSet traits(RelOptCluster cluster) {
+        return cluster.traitSetOf(BatchConvention.INSTANCE);
+    }
+
+    /** This operator over other inputs. */
+    abstract BatchRel over(List<RelNode> others);
+
+    @Override
+    public final RelNode copy(RelTraitSet traits, List<RelNode> others) {
+        return over(others);
+    }
+
+    @Override
+    public final List<RelNode> getInputs() {
+        return Collections.unmodifiableList(inputs);
+    }
+
+    @Override
+    public final void replaceInput(int ordinal, RelNode input) {
+        inputs.set(ordinal, input);
+        recomputeDigest();
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        super.explainTerms(writer);
+        for (int i = 0; i < inputs.size(); i++) {
+            writer.input("input#" + i, inputs.get(i));
+        }
+        return writer.item("does", describe(Wording.PREFIX));
+    }
+
+    final List<String> inputFields() {
+        return inputs.get(0).getRowType().getFieldNames();
+    }
+
+    final List<String> fields() {
+        return getRowType().getFieldNames();
+    }
+
+    /** Whether plan files have a node for it. */
+    boolean writable() {
+        return true;
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of();
+    }
+
+    @Override
+    public boolean shareable() {
+        return true;
+    }
+
+    @Override
+    public List<InputProperty> inputProperties() {
+        return Collections.nCopies(inputs.size(), InputProperty.DEFAULT);
+    }
+}

@@ -1,0 +1,94 @@
+package io.sluice.planner.batch;
+
+import io.sluice.exec.plan.node.Calc;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.metadata.Determinism;
+import io.sluice.planner.translate.Translation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.sql.SqlKind;
+
+/** SELECT list and WHERE. */
+final class CalcRel extends BatchRel {
+    private final RexProgram program;
+    private final List<RexNode> projects;
+    private final Optional<RexNode> condition;
+
+    private CalcRel(RelOptCluster cluster, RelNode input, RexProgram program) {
+        super(cluster, List.of(input), program.getOutputRowType());
+        this.program = program;
+        this.projects = List.copyOf(program.expandList(program.getProjectList()));
+        this.condition = Optional.ofNullable(program.getCondition()).map(program::expandLocalRef);
+    }
+
+    static List<Choice> choices(CalcNode calc, Wanted wanted, Search search) {
+        List<Choice> choices = new ArrayList<>();
+        wanted.over(sources(calc.getProgram()))
+                .flatMap(below -> search.find(calc.getInput(), below))
+                .ifPresent(input -> {
+                    CalcRel rel = new CalcRel(calc.getCluster(), input.rel(), calc.getProgram());
+                    double rows = search.rows(calc);
+                    BatchCost self = BatchCost.of(rows, rows * CostUnits.EVALUATE * rel.computations());
+                    choices.add(new Choice(rel, rows, self.plus(input.cost())));
+                });
+        return choices;
+    }
+
+    /** By output field, the input field that it copies, or -1. */
+    private static int[] sources(RexProgram program) {
+        int[] sources = new int[program.getProjectList().size()];
+        for (int i = 0; i < sources.length; i++) {
+            sources[i] = program.getSourceField(i);
+        }
+        return sources;
+    }
+
+    /** How many fields are neither copies nor constants. */
+    private long computations() {
+        return projects.stream().filter(CalcRel::isComputation).count();
+    }
+
+    private static boolean isComputation(RexNode node) {
+        if (node instanceof RexInputRef || node instanceof RexLiteral) {
+            return false;
+        }
+        boolean cast = node.isA(SqlKind.CAST);
+        return !cast || isComputation(((RexCall) node).getOperands().get(0));
+    }
+
+    @Override
+    BatchRel over(List<RelNode> others) {
+        return new CalcRel(getCluster(), others.get(0), program);
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        Description select =
+                Description.of("Calc").with("select", wording.projection(projects, fields(), inputFields()));
+        return condition
+                .map(filter -> select.with("where", wording.expression(filter, inputFields())))
+                .orElse(select);
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        return new Calc(translation.expressions(projects), condition.map(translation::expression));
+    }
+
+    @Override
+    public boolean shareable() {
+        return projects.stream().allMatch(Determinism::isDeterministic)
+                && condition.map(Determinism::isDeterministic).orElse(true);
+    }
+}

@@ -1,0 +1,43 @@
+package io.sluice.planner.batch;
+
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.RelNode;
+
+/** A join of sides that it sorts itself. Plan files have no node for it. */
+final class SortMergeJoinRel extends BatchRel {
+    private final JoinSides sides;
+
+    SortMergeJoinRel(RelOptCluster cluster, RelNode left, RelNode right, JoinSides sides) {
+        super(cluster, List.of(left, right), sides.row());
+        this.sides = sides;
+    }
+
+    @Override
+    BatchRel over(List<RelNode> others) {
+        return new SortMergeJoinRel(getCluster(), others.get(0), others.get(1), sides);
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        return sides.describe("SortMergeJoin", getInput(0), getInput(1), wording);
+    }
+
+    @Override
+    boolean writable() {
+        return false;
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                .with("feature", "SortMergeJoin in a plan file")
+                .hint("Allow hash joins: take HashJoin off 'table.exec.disabled-operators'.");
+    }
+}

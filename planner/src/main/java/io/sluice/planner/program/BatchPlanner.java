@@ -1,0 +1,76 @@
+package io.sluice.planner.program;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.planner.batch.BatchPlans;
+import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.explain.ExecPlanTree;
+import io.sluice.planner.explain.RelTree;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.operation.ExplainDetail;
+import io.sluice.planner.translate.PlanTranslator;
+import io.sluice.planner.translate.TranslatedPlan;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelNode;
+
+/** Plans statements over bounded rows: from logical rels to the plan, or to its text. One serves one statement. */
+public final class BatchPlanner implements StatementProgram {
+    private static final List<Phase> PHASES = BatchPhases.all();
+
+    private final Options options;
+
+    public BatchPlanner(PlannerContext context) {
+        this.options = context.config();
+    }
+
+    @Override
+    public ExecPlan plan(List<RelNode> roots) {
+        List<RelNode> ended = roots.stream()
+                .map(BatchPlanner::optimize)
+                .map(BatchPlans::ended)
+                .map(BatchPlans::withForwardExchanges)
+                .toList();
+        return PlanTranslator.translate(ended, options).plan();
+    }
+
+    @Override
+    public String explain(List<RelNode> roots, Set<ExplainDetail> details) {
+        for (ExplainDetail detail : details) {
+            if (detail != ExplainDetail.CHANGELOG_MODE) {
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "EXPLAIN " + detail);
+            }
+        }
+        List<RelNode> optimized = roots.stream().map(BatchPlanner::optimize).toList();
+        StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
+        roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
+        text.append("== Optimized Physical Plan ==\n");
+        optimized.forEach(
+                root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> "")).append('\n'));
+        List<RelNode> executed =
+                optimized.stream().map(BatchPlans::withForwardExchanges).toList();
+        text.append("== Optimized Execution Plan ==\n").append(executionPlan(executed));
+        return text.toString();
+    }
+
+    private String executionPlan(List<RelNode> executed) {
+        if (!BatchPlans.writable(executed)) {
+            return executed.stream()
+                    .map(root -> RelTree.physical(root, Wording.INFIX, rel -> ""))
+                    .collect(Collectors.joining("\n"));
+        }
+        TranslatedPlan plan = PlanTranslator.translate(executed, options);
+        return ExecPlanTree.draw(plan.plan(), plan.roots());
+    }
+
+    private static RelNode optimize(RelNode root) {
+        RelNode rel = root;
+        for (Phase phase : PHASES) {
+            rel = phase.rewrite().apply(rel);
+        }
+        return rel;
+    }
+}

@@ -1,0 +1,28 @@
+package io.sluice.planner.program;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.operation.ExplainDetail;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+
+/** Plans one statement, whose rels all belong to one context's cluster. */
+public interface StatementProgram {
+    /** The program for rels of a context that are planned together. */
+    static StatementProgram of(PlannerContext context, List<RelNode> roots) {
+        return switch (context.mode()) {
+            case STREAMING -> StreamPlanner.of(context, roots);
+            case BATCH -> new BatchPlanner(context);
+        };
+    }
+
+    /**
+     * The plan of one or several statements that run together. A root that is not a {@link
+     * io.sluice.planner.convert.LogicalSink} is a query, whose rows are collected.
+     */
+    ExecPlan plan(List<RelNode> roots);
+
+    /** The text of EXPLAIN: the logical, the physical and the execution plan. */
+    String explain(List<RelNode> roots, Set<ExplainDetail> details);
+}
