@@ -21,3 +21,4 @@ CREATE VIEW v1 AS SELECT auction, price FROM bid WHERE price > 1;
 CREATE TABLE ltz (k STRING, v BIGINT, e BIGINT, ts AS TO_TIMESTAMP_LTZ(e, 3), WATERMARK FOR ts AS ts) WITH ('connector'='spec');
 CREATE TABLE upd (id BIGINT NOT NULL, v INT, k STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec','changelog'='I,UB,UA,D');
 CREATE VIEW v1ts AS SELECT auction, price, ts FROM bid WHERE price > 1;
+CREATE TABLE arr (id INT, xs ARRAY<STRING>, m MAP<STRING, INT>, rs ARRAY<ROW<x INT, y STRING>>, ms MULTISET<STRING>, nn ARRAY<INT NOT NULL> NOT NULL) WITH ('connector'='spec');

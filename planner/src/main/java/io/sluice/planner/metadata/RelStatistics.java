@@ -15,6 +15,8 @@ public final class RelStatistics {
             ReflectiveRelMetadataProvider.reflectiveSource(
                     new WatermarkUniqueKeys(), BuiltInMetadata.UniqueKeys.Handler.class),
             ReflectiveRelMetadataProvider.reflectiveSource(
+                    new RankUniqueKeys(), BuiltInMetadata.UniqueKeys.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
                     new WatermarkColumnUniqueness(), BuiltInMetadata.ColumnUniqueness.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
 

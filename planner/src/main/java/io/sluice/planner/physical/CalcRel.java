@@ -11,6 +11,8 @@ import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
+import io.sluice.planner.metadata.Trend;
+import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
@@ -27,9 +29,10 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** SELECT list and WHERE. */
-public final class CalcRel extends SingleInputRel {
+public final class CalcRel extends SingleInputRel implements Trends.Known {
     private final RexProgram program;
     private final List<RexNode> projects;
     private final Optional<RexNode> condition;
@@ -100,6 +103,14 @@ public final class CalcRel extends SingleInputRel {
 
     @Override
     public UpsertKeys upsertKeys() {
+        Map<Integer, List<Integer>> outputs = outputs();
+        return outputs.isEmpty()
+                ? UpsertKeys.NONE
+                : physicalInput().upsertKeys().project(outputs);
+    }
+
+    /** By input field, the output fields that have its value. */
+    private Map<Integer, List<Integer>> outputs() {
         Map<Integer, List<Integer>> outputs = new HashMap<>();
         for (int i = 0; i < projects.size(); i++) {
             if (KeyPreserving.source(projects.get(i)) instanceof RexInputRef ref) {
@@ -107,9 +118,31 @@ public final class CalcRel extends SingleInputRel {
                         .add(i);
             }
         }
-        return outputs.isEmpty()
-                ? UpsertKeys.NONE
-                : physicalInput().upsertKeys().project(outputs);
+        return outputs;
+    }
+
+    /** A row that the filter lets go is gone. */
+    @Override
+    public Optional<Trends> trends() {
+        return filtersByKey()
+                ? Trends.of(getInput())
+                        .map(input -> new Trends(
+                                projects.stream()
+                                        .map(project -> trend(project, input.fields()))
+                                        .toList(),
+                                input.keys().project(outputs())))
+                : Optional.empty();
+    }
+
+    private static Trend trend(RexNode project, List<Trend> fields) {
+        RexNode source = KeyPreserving.source(project);
+        if (source instanceof RexInputRef ref && (source == project || SqlTypeUtil.isIntType(project.getType()))) {
+            return fields.get(ref.getIndex());
+        }
+        boolean constant = Determinism.isDeterministic(project)
+                && RelOptUtil.InputFinder.bits(project).asList().stream()
+                        .allMatch(field -> fields.get(field) == Trend.CONSTANT);
+        return constant ? Trend.CONSTANT : Trend.UNKNOWN;
     }
 
     @Override

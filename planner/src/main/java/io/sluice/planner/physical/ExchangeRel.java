@@ -10,17 +10,19 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 
 /** Sends rows to other subtasks. What it is converted from had another {@link DistributionTrait}. */
-public final class ExchangeRel extends SingleInputRel {
+public final class ExchangeRel extends SingleInputRel implements Trends.Known {
 
     private ExchangeRel(RelOptCluster cluster, RelTraitSet traits, RelNode input) {
         super(cluster, traits, input);
@@ -73,6 +75,11 @@ public final class ExchangeRel extends SingleInputRel {
     /** The keys within one subtask: there, what comes from one subtask before stays in order. */
     UpsertKeys upsertKeysPerSubtask() {
         return physicalInput().upsertKeys();
+    }
+
+    @Override
+    public Optional<Trends> trends() {
+        return Trends.of(getInput());
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.AggregatePhase;
+import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.Translation;
@@ -18,6 +19,7 @@ import io.sluice.spi.config.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -27,7 +29,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** GROUP BY without windows; SELECT DISTINCT; aggregates over all rows. */
-public final class GroupAggregateRel extends SingleInputRel {
+public final class GroupAggregateRel extends SingleInputRel implements Trends.Known {
     private final List<Integer> grouping;
     private final List<AggregateCall> calls;
     private final AggregatePhase phase;
@@ -124,6 +126,11 @@ public final class GroupAggregateRel extends SingleInputRel {
     @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.of(ImmutableBitSet.range(grouping.size()));
+    }
+
+    @Override
+    public Optional<Trends> trends() {
+        return new AggregateTrends(getInput(), grouping, calls).trends();
     }
 
     @Override

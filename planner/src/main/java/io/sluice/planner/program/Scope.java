@@ -17,7 +17,6 @@ import org.apache.calcite.rel.core.Match;
 import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Snapshot;
-import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rex.RexNode;
@@ -62,13 +61,6 @@ final class Scope implements UnaryOperator<RelNode> {
         }
         if (rel instanceof Minus) {
             return Optional.of("EXCEPT");
-        }
-        if (rel instanceof Sort sort
-                && !sort.getCollation().getFieldCollations().isEmpty()) {
-            return Optional.of(sort.fetch == null ? "ORDER BY on a stream" : "ORDER BY with LIMIT on a stream");
-        }
-        if (rel instanceof Sort sort && sort.offset != null && sort.fetch == null) {
-            return Optional.of("OFFSET without LIMIT on a stream");
         }
         if (rel instanceof Aggregate aggregate) {
             return ofAggregate(aggregate);

@@ -5,6 +5,7 @@ import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.CoerceJoinKeys;
 import io.sluice.planner.rules.CountToExists;
+import io.sluice.planner.rules.ConstantRankNumber;
 import io.sluice.planner.rules.EvaluateEmptyAggregate;
 import io.sluice.planner.rules.GroupByLiteral;
 import io.sluice.planner.rules.LiftSubQueryFromJoin;
@@ -13,6 +14,7 @@ import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.MergePermutedProject;
 import io.sluice.planner.rules.MergeProjects;
 import io.sluice.planner.rules.NarrowBelowCount;
+import io.sluice.planner.rules.NarrowBelowRank;
 import io.sluice.planner.rules.NarrowBelowSemiJoin;
 import io.sluice.planner.rules.NarrowBelowWatermark;
 import io.sluice.planner.rules.NarrowBelowWindow;
@@ -26,6 +28,7 @@ import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
+import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.SimplifyFilter;
 import io.sluice.planner.rules.SplitDistinct;
@@ -136,10 +139,18 @@ final class StreamPhases {
     private static final List<RelOptRule> LIMIT_PUSHDOWN =
             List.of(PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE);
 
-    private static final List<RelOptRule> LOGICAL_REWRITE =
-            List.of(
-                    MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, PushLimitIntoScan.INSTANCE,
-                    RemovePermutationBelowAggregate.INSTANCE, SplitDistinct.INSTANCE);
+    /** Before others that look at the calc above a rel: it holds all that is between the rel and the next. */
+    private static final List<RelOptRule> MERGE_CALCS = List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE);
+
+    private static final List<RelOptRule> LOGICAL_REWRITE = List.of(
+            RankFromOver.INSTANCE,
+            NarrowBelowRank.INSTANCE,
+            ConstantRankNumber.INSTANCE,
+            MergeCalcs.INSTANCE,
+            RemoveTrivialCalc.INSTANCE,
+            PushLimitIntoScan.INSTANCE,
+            RemovePermutationBelowAggregate.INSTANCE,
+            SplitDistinct.INSTANCE);
 
     private static final List<RelOptRule> PHYSICAL_REWRITE =
             List.of(PushWatermarkBelowNormalize.INSTANCE, PushCalcBelowNormalize.INSTANCE);
@@ -160,15 +171,15 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(SUBQUERY_REMOVE)),
                 Phase.idle("temporal_join_rewrite"),
                 new Phase("decorrelate", new Decorrelate()).then(new Scope()),
-                new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)),
+                new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)).then(HepRewrite.bottomUp(WINDOWS)),
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),
-                new Phase("project_rewrite", HepRewrite.bottomUp(WINDOWS))
-                        .then(HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
+                new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
                         .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN)),
                 new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
-                new Phase("logical_rewrite", HepRewrite.bottomUp(LOGICAL_REWRITE)),
+                new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))
+                        .then(HepRewrite.bottomUp(LOGICAL_REWRITE)),
                 new Phase("time_indicator", new TimeAttributes()),
                 new Phase(
                         "physical",

@@ -7,6 +7,7 @@ import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.logical.OverNode;
+import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
@@ -21,7 +22,6 @@ import io.sluice.planner.physical.ExpandRel;
 import io.sluice.planner.physical.GroupAggregateRel;
 import io.sluice.planner.physical.JoinKeys;
 import io.sluice.planner.physical.JoinRel;
-import io.sluice.planner.physical.LimitRel;
 import io.sluice.planner.physical.SinkRel;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.physical.TableSourceScanRel;
@@ -32,15 +32,11 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexLiteral;
-import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
-import org.checkerframework.checker.nullness.qual.Nullable;
 
 /** From {@link io.sluice.planner.logical} to {@link io.sluice.planner.physical}; says how rows must be spread for each operator. */
 public final class PhysicalConversions {
@@ -64,7 +60,8 @@ public final class PhysicalConversions {
                             expand.getRowType())),
             rule(JoinNode.class, PhysicalConversions::join),
             rule(UnionNode.class, PhysicalConversions::union),
-            rule(LimitNode.class, PhysicalConversions::limit),
+            rule(LimitNode.class, SortConversion::convert),
+            rule(RankNode.class, RankConversion::convert),
             rule(OverNode.class, OverConversion::convert),
             rule(WindowTableNode.class, WindowConversions::table),
             rule(WatermarkNode.class, PhysicalConversions::watermark),
@@ -152,21 +149,6 @@ public final class PhysicalConversions {
         List<RelNode> inputs =
                 union.getInputs().stream().map(PhysicalConversions::input).toList();
         return new UnionRel(union.getCluster(), traits(union), inputs, union.getRowType());
-    }
-
-    private static RelNode limit(LimitNode limit) {
-        OptionalLong fetch = limit.fetch == null ? OptionalLong.empty() : OptionalLong.of(number(limit.fetch));
-        return new LimitRel(
-                limit.getCluster(),
-                traits(limit),
-                input(limit.getInput(), DistributionTrait.SINGLETON),
-                number(limit.offset),
-                fetch);
-    }
-
-    private static long number(@Nullable RexNode literal) {
-        Long value = literal == null ? null : ((RexLiteral) literal).getValueAs(Long.class);
-        return value == null ? 0 : value;
     }
 
     private static RelNode watermark(WatermarkNode watermark) {

@@ -54,6 +54,22 @@ public final class PlanOptions {
             .defaultsTo("10000")
             .doc("Rows that a top-N query caches.");
 
+    /** Flink's internal option, which its own tests of ORDER BY set. */
+    public static final Option<Boolean> SORT_NON_TEMPORAL_ENABLED = Option.bool(
+                    "__table.exec.sort.non-temporal.enabled__")
+            .defaultsTo("false")
+            .doc("Whether a stream may be ordered by other columns than its time attribute, when it ends.");
+
+    public static final Option<Boolean> DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE = Option.bool(
+                    "table.exec.deduplicate.insert-update-after-sensitive-enabled")
+            .defaultsTo("true")
+            .doc("Whether it matters to those who read a deduplication that a first row comes as an insert.");
+
+    public static final Option<Boolean> DEDUPLICATE_MINI_BATCH_COMPACT_CHANGES = Option.bool(
+                    "table.exec.deduplicate.mini-batch.compact-changes-enabled")
+            .defaultsTo("false")
+            .doc("Whether a deduplication sends only the last of the changes that a bundle makes to a key.");
+
     public static final Option<String> SINK_KEYED_SHUFFLE = Option.string("table.exec.sink.keyed-shuffle")
             .defaultsTo("AUTO")
             .doc("Whether rows are spread over the sink's subtasks by the sink's primary key: NONE, AUTO or FORCE.");

@@ -39,6 +39,9 @@ class RulesTest {
             TableFunctionToWindow  | SELECT auction FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | WindowTableFunction(window=[TUMBLE(time_col=[ts], size=[10 s])]
             NarrowBelowWindow      | SELECT bidder, window_end FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[bidder, ts]
             PushWatermarkBelowNormalize | SELECT id, ts FROM person                    | +- WatermarkAssigner(rowtime=[ts], watermark=[ts], changelogMode=[I,UA,D])
+            RankFromOver           | SELECT a, b FROM (SELECT a, b, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n < 4 AND n > 1 | rankStart=2, rankEnd=3
+            ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n = 2 | 2:BIGINT AS $1
+            NarrowBelowRank        | SELECT auction FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY auction ORDER BY price) AS n FROM b2) WHERE n <= 2 | Calc(select=[auction, price]
             PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
             """)
     void fires(String rule, String query, String shows) {
@@ -66,6 +69,9 @@ class RulesTest {
             GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR EXISTS (SELECT 1 FROM person) | LITERAL_AGG
             NarrowBelowSemiJoin    | SELECT id, v FROM cdc WHERE id IN (SELECT id FROM person) | Calc(select=[id, v]
             PushWatermarkBelowNormalize | SELECT id FROM meters                       | WatermarkAssigner
+            RankFromOver           | SELECT auction FROM (SELECT auction, ROW_NUMBER() OVER (PARTITION BY auction ORDER BY pt) AS n FROM bid) WHERE n <> 2 | Rank(
+            ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n <= 2 | BIGINT AS
+            NarrowBelowRank        | SELECT a, n FROM (SELECT a, n, ROW_NUMBER() OVER (ORDER BY n DESC) AS r FROM (SELECT a, COUNT(*) AS n FROM wide GROUP BY a)) WHERE r <= 2 | Calc(
             PushCalcBelowNormalize | SELECT id, room, lvl FROM meters WHERE RAND() > 0.5 | condition=
             FilterProjectTranspose | SELECT r FROM (SELECT RAND() AS r FROM words) WHERE r > 0.5 | >(RAND()
             """)
@@ -76,7 +82,7 @@ class RulesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             ORDER BY on a stream            | SELECT auction FROM bid ORDER BY auction
-            ORDER BY with LIMIT on a stream | SELECT auction FROM bid ORDER BY auction LIMIT 3
+            top-N by RANK()                 | SELECT a FROM (SELECT a, RANK() OVER (ORDER BY b) AS n FROM wide) WHERE n < 3
             OFFSET without LIMIT on a stream | SELECT id FROM cdc OFFSET 3
             INTERSECT                       | SELECT auction FROM bid INTERSECT SELECT id FROM cdc
             EXCEPT                          | SELECT auction FROM bid EXCEPT SELECT id FROM cdc

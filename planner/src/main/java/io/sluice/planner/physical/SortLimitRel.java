@@ -1,0 +1,101 @@
+package io.sluice.planner.physical;
+
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.RankRange;
+import io.sluice.exec.plan.node.SortLimit;
+import io.sluice.planner.changelog.ChangelogTrait;
+import io.sluice.planner.changelog.DeleteKind;
+import io.sluice.planner.changelog.DeleteOffer;
+import io.sluice.planner.changelog.ModifyKinds;
+import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.explain.Description;
+import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.PlanOptions;
+import io.sluice.planner.translate.Translation;
+import io.sluice.spi.config.Option;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** ORDER BY with LIMIT over all rows: a top-N without partitions. */
+public final class SortLimitRel extends SingleInputRel {
+    private final RelCollation order;
+    private final long offset;
+    private final long fetch;
+
+    public SortLimitRel(
+            RelOptCluster cluster, RelTraitSet traits, RelNode input, RelCollation order, long offset, long fetch) {
+        super(cluster, traits, input);
+        this.order = order;
+        this.offset = offset;
+        this.fetch = fetch;
+    }
+
+    private TopN topN() {
+        return new TopN(getInput(), ImmutableBitSet.of(), order);
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new SortLimitRel(getCluster(), traits, inputs.get(0), order, offset, fetch);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer)
+                .item("orderBy", order)
+                .item("offset", offset)
+                .item("fetch", fetch);
+    }
+
+    @Override
+    public Description describe(Wording wording) {
+        return Description.of("SortLimit")
+                .with("orderBy", Orders.describe(order, inputFields()))
+                .with("offset", offset)
+                .with("fetch", fetch)
+                .with("strategy", topN().describeStrategy());
+    }
+
+    /** A better row pushes another out. */
+    @Override
+    public ModifyKinds produces(List<ModifyKinds> inputs) {
+        return ModifyKinds.ALL;
+    }
+
+    @Override
+    public List<UpdateOffer> updateOffers(UpdateKind wanted) {
+        return topN().updateOffers(wanted);
+    }
+
+    @Override
+    public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
+        return wholeRows();
+    }
+
+    @Override
+    public UpsertKeys upsertKeys() {
+        return physicalInput().upsertKeys();
+    }
+
+    @Override
+    public ExecNode toExecNode(Translation translation) {
+        return new SortLimit(
+                Orders.toPlan(order),
+                new RankRange.Constant(offset + 1, offset + fetch),
+                topN().strategy(),
+                ChangelogTrait.of(this).updates() == UpdateKind.BEFORE_AND_AFTER,
+                translation.states("rankState"));
+    }
+
+    @Override
+    public List<Option<?>> consumedOptions() {
+        return List.of(PlanOptions.TOPN_CACHE_SIZE);
+    }
+}

@@ -1,0 +1,32 @@
+package io.sluice.planner.rules;
+
+import io.sluice.planner.logical.RankNode;
+import io.sluice.planner.logical.RankType;
+import io.sluice.planner.physical.DistributionTrait;
+import io.sluice.planner.physical.RankRel;
+import io.sluice.planner.physical.StreamConvention;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.RelNode;
+
+/** From top-N to its operator, whose partitions each lie in one subtask. */
+final class RankConversion {
+    private RankConversion() {}
+
+    static RelNode convert(RankNode rank) {
+        if (rank.ranking().type() != RankType.ROW_NUMBER) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "top-N by " + rank.ranking().type() + "() on a stream")
+                    .hint("ROW_NUMBER() is supported.");
+        }
+        RelNode input = rank.getInput();
+        DistributionTrait distribution =
+                DistributionTrait.hash(rank.ranking().partition().toList());
+        return new RankRel(
+                rank.getCluster(),
+                StreamConvention.traits(rank.getTraitSet()),
+                RelOptRule.convert(input, StreamConvention.traits(input.getTraitSet(), distribution)),
+                rank.ranking());
+    }
+}
