@@ -4,6 +4,7 @@ import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.LogicalType;
+import java.util.function.Supplier;
 
 /** One parameter of a function's Java method, and where its value comes from. */
 public sealed interface Argument {
@@ -65,6 +66,9 @@ public sealed interface Argument {
 
     /** An object of a public class with a public constructor without parameters, one a call in the program, kept from row to row. */
     record State(Class<?> javaType) implements Argument {}
+
+    /** An object that is made for a call in a program and kept from row to row, of a public class. */
+    record Made(Class<?> javaType, Supplier<?> maker) implements Argument {}
 
     /** The {@link NullFlag} to raise when the result is NULL. */
     record Flag() implements Argument {

@@ -6,6 +6,7 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +88,11 @@ public record Invocation(
 
     public Invocation state(Class<?> type) {
         return with(new Argument.State(type));
+    }
+
+    /** An object that the maker gives for each call in a program. */
+    public <T> Invocation made(Class<T> type, Supplier<T> maker) {
+        return with(new Argument.Made(type, maker));
     }
 
     /** The method may say NULL. */

@@ -3,8 +3,6 @@ package io.sluice.functions;
 import io.sluice.functions.cast.InvalidText;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
-import io.sluice.functions.value.FineTimestamp;
-import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ScalarValues;
 import io.sluice.functions.value.ValueKind;
@@ -73,51 +71,13 @@ final class InvocationEvaluator {
             }
             return cells;
         }
-        if (argument instanceof Argument.OwnCell own) {
-            return new Cell(own.type());
-        }
-        if (argument instanceof Argument.TypeConstant constant) {
-            return constant.value();
-        }
         if (argument instanceof Argument.DecimalAsDouble operand) {
             return ((BigDecimal) Objects.requireNonNull(values.get(operand.index()))).doubleValue();
         }
-        if (argument instanceof Argument.IntConstant constant) {
-            return constant.value();
+        if (argument instanceof Argument.Flag) {
+            return flag;
         }
-        if (argument instanceof Argument.LongConstant constant) {
-            return constant.value();
-        }
-        if (argument instanceof Argument.EnumConstant constant) {
-            return constant.value();
-        }
-        if (argument instanceof Argument.TextConstant constant) {
-            return constant.value();
-        }
-        if (argument instanceof Argument.State state) {
-            return newState(state.javaType());
-        }
-        if (argument instanceof Argument.Result result) {
-            return newHolder(result.kind());
-        }
-        return argument instanceof Argument.Flag ? flag : context;
-    }
-
-    private static Object newHolder(ValueKind kind) {
-        return switch (kind) {
-            case BYTES -> new BytesRef();
-            case DECIMAL -> new Int128();
-            case TIMESTAMP -> new FineTimestamp();
-            case BOOLEAN, INT, LONG, FLOAT, DOUBLE, CELL -> throw new IllegalArgumentException(kind.name());
-        };
-    }
-
-    private static Object newState(Class<?> type) {
-        try {
-            return type.getConstructor().newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw SluiceException.wrap(e);
-        }
+        return argument instanceof Argument.Context ? context : FixedArguments.value(argument);
     }
 
     private Object call(List<Object> arguments) {

@@ -41,17 +41,22 @@ public final class Cast {
         return SameValues.in(from, to);
     }
 
-    private static Optional<Invocation> choose(CallSite site, OnBadText onBadText) {
+    static Optional<Invocation> choose(CallSite site, OnBadText onBadText) {
         if (site.arity() != 1) {
             return Optional.empty();
         }
         if (keepsValues(site.type(0), site.result())) {
             return Optional.of(SameValues.invocation(site));
         }
+        TypeRoot to = site.result().root();
+        if (site.root(0).isNested()) {
+            return to.isNested()
+                    ? CastNested.choose(site, onBadText)
+                    : to.isCharacter() ? CastNestedToText.choose(site) : Optional.empty();
+        }
         if (!ValueKind.isScalar(site.type(0)) || !ValueKind.isScalar(site.result())) {
             return Optional.empty();
         }
-        TypeRoot to = site.result().root();
         if (to.isCharacter()) {
             return CastToText.choose(site);
         }

@@ -4,8 +4,10 @@ import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.BinaryType;
 import io.sluice.spi.type.LogicalType.VarBinaryType;
+import io.sluice.spi.type.TypeRoot;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -14,6 +16,11 @@ public final class CastToBinary {
     private CastToBinary() {}
 
     static Optional<Invocation> choose(CallSite site) {
+        if (site.root(0) == TypeRoot.BITMAP) {
+            // As the portable format, whole or not at all.
+            boolean whole = site.result() instanceof VarBinaryType bytes && bytes.length() == LogicalType.MAX_LENGTH;
+            return whole ? Optional.of(SameValues.invocation(site)) : Optional.empty();
+        }
         if (!site.root(0).isBinary() && !site.root(0).isCharacter()) {
             return Optional.empty();
         }

@@ -10,6 +10,7 @@ import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.bitmap.Bitmap;
 import io.sluice.spi.type.LogicalType.CharType;
 import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.TimeType;
@@ -72,7 +73,10 @@ public final class CastToText {
                 Optional.of(temporal("months").operand(0, ValueKind.INT).state(TemporalText.class));
             case INTERVAL_DAY_TIME ->
                 Optional.of(temporal("millis").operand(0, ValueKind.LONG).state(TemporalText.class));
-            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT, BITMAP -> Optional.empty();
+            case BITMAP ->
+                Optional.of(Invocation.of(CastToText.class, "bitmap", ValueKind.BYTES)
+                        .operand(0, ValueKind.BYTES));
+            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT -> Optional.empty();
         };
     }
 
@@ -144,6 +148,11 @@ public final class CastToText {
 
     public static BytesRef millis(long millis, TemporalText writer, int length, Padding padding, BytesRef result) {
         return fit(writer.millis(millis, result), length, padding, result);
+    }
+
+    /** {@code {1,2}} */
+    public static BytesRef bitmap(BytesRef bitmap, int length, Padding padding, BytesRef result) {
+        return fit(result.setAscii(Bitmap.of(bitmap.toBytes()).toString()), length, padding, result);
     }
 
     private static BytesRef fit(BytesRef text, int length, Padding padding, BytesRef result) {

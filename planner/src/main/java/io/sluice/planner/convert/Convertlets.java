@@ -13,7 +13,6 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
-import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
@@ -30,9 +29,6 @@ final class Convertlets implements SqlRexConvertletTable {
     @Override
     public @Nullable SqlRexConvertlet get(SqlCall call) {
         SqlOperator operator = call.getOperator();
-        if (operator == SqlLibraryOperators.TRY_CAST) {
-            return Convertlets::tryCast;
-        }
         if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
             return Convertlets::alike;
         }
@@ -44,6 +40,7 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         return switch (call.getKind()) {
             case CAST -> Convertlets::cast;
+            case SAFE_CAST -> Convertlets::tryCast;
             case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> Convertlets::comparison;
             default -> StandardConvertletTable.INSTANCE.get(call);
         };
@@ -65,15 +62,13 @@ final class Convertlets implements SqlRexConvertletTable {
         return context.getRexBuilder().makeCall(type, Functions.TRY_CAST, List.of(operand));
     }
 
-    /** Calcite derives the type of CAST(NULL AS ROW...) a second time, and another one. */
+    /** Calcite derives the type a second time, and another one. */
     private static RexNode cast(SqlRexContext context, SqlCall call) {
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
         if (SqlUtil.isNullLiteral(call.operand(0), false)) {
-            RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call);
-            if (type != null && type.isStruct()) {
-                return context.getRexBuilder().makeNullLiteral(type);
-            }
+            return context.getRexBuilder().makeNullLiteral(type);
         }
-        return standard(context, call);
+        return context.getRexBuilder().makeCast(type, context.convertExpression(call.operand(0)), true, false);
     }
 
     /** Text beside a DATE, TIME or TIMESTAMP is read as one; Calcite does so for {@code <} and leaves {@code =} alone. */

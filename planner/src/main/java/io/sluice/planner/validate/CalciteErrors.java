@@ -160,12 +160,7 @@ final class CalciteErrors {
         return SluiceException.of(ErrorCode.GROUPING_ERROR, message);
     }
 
-    /** Nested values have a text, so that casts of them are only early. */
     private static SluiceException invalidCast(String from, String to) {
-        boolean nested = from.matches("(?s)RecordType.*|.* (ARRAY|MAP|MULTISET)");
-        if (nested && to.contains("CHAR(")) {
-            return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a cast of nested values to text");
-        }
         return SluiceException.of(ErrorCode.INVALID_CAST).with("from", from).with("to", to);
     }
 

@@ -1,31 +1,28 @@
 package io.sluice.planner.validate;
 
-import com.google.common.collect.ImmutableSet;
-import java.util.HashMap;
-import java.util.Map;
-import org.apache.calcite.sql.type.SqlTypeCoercionRule;
-import org.apache.calcite.sql.type.SqlTypeName;
+import io.sluice.functions.CallSite;
+import io.sluice.functions.cast.Cast;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.TypeRoot;
+import java.util.List;
+import java.util.Optional;
 
-/** Which types can be cast to which: Calcite's table, and the casts between BOOLEAN and numbers that Flink has besides. */
+/** Which types can be cast to which: those that there is a cast for. */
 final class CastRules {
-    static final SqlTypeCoercionRule RULES = SqlTypeCoercionRule.instance(mapping());
-
     private CastRules() {}
 
-    private static Map<SqlTypeName, ImmutableSet<SqlTypeName>> mapping() {
-        Map<SqlTypeName, ImmutableSet<SqlTypeName>> sources =
-                new HashMap<>(SqlTypeCoercionRule.instance().getTypeMapping());
-        for (SqlTypeName number : SqlTypeName.NUMERIC_TYPES) {
-            add(sources, number, SqlTypeName.BOOLEAN);
-            add(sources, SqlTypeName.BOOLEAN, number);
-        }
-        return sources;
+    static boolean canCast(LogicalType from, LogicalType to) {
+        return from.root() == TypeRoot.NULL
+                || Cast.FUNCTION.supports(new CallSite(List.of(new CallSite.Operand(from, null)), to));
     }
 
-    private static void add(Map<SqlTypeName, ImmutableSet<SqlTypeName>> sources, SqlTypeName to, SqlTypeName from) {
-        sources.merge(to, ImmutableSet.of(from), (old, more) -> ImmutableSet.<SqlTypeName>builder()
-                .addAll(old)
-                .addAll(more)
-                .build());
+    /** What to write instead of a cast that there is not. */
+    static Optional<String> hint(LogicalType from, LogicalType to) {
+        if (from.root().isTimestamp() && to.root().isNumeric()) {
+            return Optional.of("UNIX_TIMESTAMP(CAST(... AS STRING)) gives seconds.");
+        }
+        return from.root().isNumeric() && to.root().isTimestamp()
+                ? Optional.of("TO_TIMESTAMP_LTZ takes a number and its unit.")
+                : Optional.empty();
     }
 }

@@ -17,7 +17,6 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
-import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +96,6 @@ public final class Operators implements SqlOperatorTable {
             CASE,
             NULLIF,
             CAST,
-            SqlLibraryOperators.TRY_CAST,
             REINTERPRET,
             // Numbers.
             PLUS,

@@ -6,6 +6,7 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkConformance;
 import java.util.function.Supplier;
 import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,6 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
                 .withIdentifierExpansion(true)
                 .withDefaultNullCollation(NullCollation.LOW)
                 .withTypeCoercionEnabled(false)
-                .withTypeCoercionRules(CastRules.RULES)
                 .withConformance(FlinkConformance.INSTANCE);
     }
 
@@ -51,6 +51,15 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     /** The clauses behind tables that functions of the validated query get. */
     public PartitionedTables partitionedTables() {
         return partitionedTables;
+    }
+
+    @Override
+    protected @Nullable SqlNode performUnconditionalRewrites(@Nullable SqlNode node, boolean underFrom) {
+        SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+        if (rewritten instanceof SqlCall call) {
+            CastOperator.replace(call);
+        }
+        return rewritten;
     }
 
     /** Runs a step over the validated query, its errors translated. */

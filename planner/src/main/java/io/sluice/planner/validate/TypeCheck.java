@@ -45,7 +45,6 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
                     GREATER_THAN_OR_EQUAL,
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM -> checkComparison(call);
-            case CAST, SAFE_CAST -> checkCast(call);
             case COUNT -> checkCount(call);
             case TIMESTAMP_DIFF -> checkUnit(call);
             default -> {
@@ -72,25 +71,6 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
 
     private static boolean isNumberOrBoolean(RelDataType type) {
         return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
-    }
-
-    private void checkCast(SqlCall call) {
-        RelDataType from = validator.getValidatedNodeTypeIfKnown(call.operand(0));
-        RelDataType to = validator.getValidatedNodeTypeIfKnown(call);
-        if (from == null || to == null) {
-            return;
-        }
-        boolean fromTime = SqlTypeUtil.isTimestamp(from) && SqlTypeUtil.isNumeric(to);
-        boolean toTime = SqlTypeUtil.isNumeric(from) && SqlTypeUtil.isTimestamp(to);
-        if (fromTime || toTime) {
-            throw SluiceException.of(ErrorCode.INVALID_CAST, SqlPositions.of((SqlNode) call))
-                    .with("from", summary(from))
-                    .with("to", summary(to))
-                    .hint(
-                            fromTime
-                                    ? "UNIX_TIMESTAMP(CAST(... AS STRING)) gives seconds."
-                                    : "TO_TIMESTAMP_LTZ takes a number and its unit.");
-        }
     }
 
     private static void checkCount(SqlCall call) {

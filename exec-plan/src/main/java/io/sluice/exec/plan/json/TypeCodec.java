@@ -202,7 +202,8 @@ final class TypeCodec implements Codec<LogicalType> {
                     INTERVAL_DAY_TIME,
                     NULL,
                     RAW,
-                    VARIANT, BITMAP -> throw cursor.error("type " + root + " is not readable in the object form");
+                    VARIANT,
+                    BITMAP -> throw cursor.error("type " + root + " is not readable in the object form");
         };
     }
 

@@ -158,6 +158,12 @@ final class CallEmitter {
             }
             return cells;
         }
+        if (argument instanceof Argument.Made made) {
+            return generated.constant(
+                    made.maker().get(),
+                    made.javaType().getCanonicalName(),
+                    JavaNames.of(made.javaType().getSimpleName()));
+        }
         if (argument instanceof Argument.OwnCell own) {
             return generated.cell(own.type(), "result");
         }

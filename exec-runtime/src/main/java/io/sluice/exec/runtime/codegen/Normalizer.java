@@ -14,6 +14,7 @@ import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
@@ -65,7 +66,10 @@ final class Normalizer implements ExprVisitor<Expr> {
 
     @Override
     public Expr visit(FieldAccess fieldAccess) {
-        return new FieldAccess(normalize(fieldAccess.row()), fieldAccess.name(), fieldAccess.type());
+        Expr row = normalize(fieldAccess.row());
+        // A cast that only renames fields is gone.
+        int index = ((RowType) fieldAccess.row().type()).names().indexOf(fieldAccess.name());
+        return new FieldAccess(row, ((RowType) row.type()).names().get(index), fieldAccess.type());
     }
 
     @Override

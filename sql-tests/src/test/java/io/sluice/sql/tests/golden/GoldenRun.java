@@ -67,13 +67,9 @@ final class GoldenRun implements AutoCloseable {
     /** What is wrong with the answer; empty when it is right. */
     Optional<String> run(GoldenRow row, Way way) throws IOException {
         UUID session = way.isBatch() ? batch : streaming;
-        String sql = row.sql();
-        if (way.hasColumns()) {
-            sql = overColumns(session, sql);
-        }
         Answer answer;
         try {
-            answer = execute(session, sql);
+            answer = execute(session, way.hasColumns() ? overColumns(session, row.sql()) : row.sql());
         } catch (SluiceException e) {
             return checkFailure(row, e);
         }

@@ -139,6 +139,9 @@ final class LiteralsToColumns {
         /** The grammar leaves open which type the word before a text means. */
         private void addTime(SqlLiteral literal, String text) {
             String word = text.substring(0, text.indexOf('\'')).trim().toUpperCase(Locale.ROOT);
+            if (!Set.of("DATE", "TIME", "TIMESTAMP").contains(word)) {
+                return; // TIMESTAMP WITH LOCAL TIME ZONE is in the session's zone, a timeline is not.
+            }
             int digits = text.contains(".") ? text.lastIndexOf('\'') - text.indexOf('.') - 1 : 0;
             add(word + (word.equals("DATE") ? "" : "(" + digits + ")") + " NOT NULL", quoted(text), literal);
         }

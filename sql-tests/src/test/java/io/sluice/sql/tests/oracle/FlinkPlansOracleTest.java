@@ -89,8 +89,7 @@ class FlinkPlansOracleTest {
     }
 
     private static String plan(String statement) {
-        String explained =
-                statement.startsWith("EXECUTE ") ? statement.substring("EXECUTE ".length()) : statement;
+        String explained = statement.startsWith("EXECUTE ") ? statement.substring("EXECUTE ".length()) : statement;
         Answer answer = flink.explain("EXPLAIN CHANGELOG_MODE " + explained);
         if (answer.failure().isPresent()) {
             String error = "ERROR " + answer.failure().get().lines().findFirst().orElse("");
@@ -98,7 +97,8 @@ class FlinkPlansOracleTest {
         }
         String text = answer.rows().get(0).cells().get(0);
         int start = text.indexOf(TITLE) + TITLE.length();
-        return text.substring(start, text.indexOf("\n\n== Optimized Execution", start)).strip();
+        return text.substring(start, text.indexOf("\n\n== Optimized Execution", start))
+                .strip();
     }
 
     /** Tables of a batch job end, and tell of new rows alone. */

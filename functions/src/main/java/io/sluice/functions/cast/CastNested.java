@@ -1,0 +1,157 @@
+package io.sluice.functions.cast;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.cast.Cast.OnBadText;
+import io.sluice.functions.value.Cell;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.ErrorKind;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ArrayVector;
+import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.MapVector;
+import io.sluice.spi.row.RowVector;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.MultisetType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Casts of arrays, maps, multisets and rows to others of their kind, element by element. */
+public final class CastNested {
+    private final ElementCast cast;
+    private final OnBadText onBadText;
+
+    private CastNested(ElementCast cast, OnBadText onBadText) {
+        this.cast = cast;
+        this.onBadText = onBadText;
+    }
+
+    static Optional<Invocation> choose(CallSite site, OnBadText onBadText) {
+        LogicalType from = site.type(0);
+        LogicalType to = site.result();
+        if (!isPossible(from, to)) {
+            return Optional.empty();
+        }
+        return Optional.of(Invocation.of(CastNested.class, "cast", ValueKind.CELL)
+                .operand(0, ValueKind.CELL)
+                .made(CastNested.class, () -> new CastNested(elementCast(from, to), onBadText))
+                .context()
+                .own(to));
+    }
+
+    private static boolean isPossible(LogicalType from, LogicalType to) {
+        if (SameValues.in(from, to)) {
+            return true;
+        }
+        if (from instanceof ArrayType a && to instanceof ArrayType b) {
+            return isPossible(a.element(), b.element());
+        }
+        if (from instanceof MultisetType a && to instanceof MultisetType b) {
+            return isPossible(a.element(), b.element());
+        }
+        if (from instanceof MapType a && to instanceof MapType b) {
+            return isPossible(a.key(), b.key()) && isPossible(a.value(), b.value());
+        }
+        if (from instanceof RowType a && to instanceof RowType b) {
+            boolean possible = a.arity() == b.arity();
+            for (int i = 0; i < a.arity() && possible; i++) {
+                possible = isPossible(a.typeAt(i), b.typeAt(i));
+            }
+            return possible;
+        }
+        return !to.root().isNested()
+                && Cast.choose(site(from, to), OnBadText.FAIL).isPresent();
+    }
+
+    private static CallSite site(LogicalType from, LogicalType to) {
+        return new CallSite(List.of(new CallSite.Operand(from, null)), to);
+    }
+
+    static ElementCast elementCast(LogicalType from, LogicalType to) {
+        if (SameValues.in(from, to)) {
+            return (source, row, target, toRow, context) -> target.copy(source, row, toRow);
+        }
+        if (from instanceof ArrayType a && to instanceof ArrayType b) {
+            return array(elementCast(a.element(), b.element()));
+        }
+        if (from instanceof MultisetType a && to instanceof MultisetType b) {
+            return map(elementCast(a.element(), b.element()), elementCast(Types.INT, Types.INT));
+        }
+        if (from instanceof MapType a && to instanceof MapType b) {
+            return map(elementCast(a.key(), b.key()), elementCast(a.value(), b.value()));
+        }
+        if (from instanceof RowType a && to instanceof RowType b) {
+            List<ElementCast> fields = new ArrayList<>();
+            for (int i = 0; i < a.arity(); i++) {
+                fields.add(elementCast(a.typeAt(i), b.typeAt(i)));
+            }
+            return row(fields);
+        }
+        CallSite site = site(from, to);
+        return new ScalarElementCast(Cast.choose(site, OnBadText.FAIL).orElseThrow(), site);
+    }
+
+    private static ElementCast array(ElementCast element) {
+        return (source, row, target, toRow, context) -> {
+            if (source.isNull(row)) {
+                target.setNull(toRow);
+                return;
+            }
+            ArrayVector from = (ArrayVector) source;
+            ArrayVector to = (ArrayVector) target;
+            int start = to.append(toRow, from.length(row));
+            for (int i = 0; i < from.length(row); i++) {
+                element.cast(from.elements(), from.offset(row) + i, to.elements(), start + i, context);
+            }
+        };
+    }
+
+    private static ElementCast map(ElementCast key, ElementCast value) {
+        return (source, row, target, toRow, context) -> {
+            if (source.isNull(row)) {
+                target.setNull(toRow);
+                return;
+            }
+            MapVector from = (MapVector) source;
+            MapVector to = (MapVector) target;
+            int start = to.append(toRow, from.length(row));
+            for (int i = 0; i < from.length(row); i++) {
+                key.cast(from.keys(), from.offset(row) + i, to.keys(), start + i, context);
+                value.cast(from.values(), from.offset(row) + i, to.values(), start + i, context);
+            }
+        };
+    }
+
+    private static ElementCast row(List<ElementCast> fields) {
+        return (source, row, target, toRow, context) -> {
+            if (source.isNull(row)) {
+                target.setNull(toRow);
+                return;
+            }
+            target.ensureCapacity(toRow + 1);
+            for (int i = 0; i < fields.size(); i++) {
+                ColumnVector from = ((RowVector) source).field(i);
+                fields.get(i).cast(from, row, ((RowVector) target).field(i), toRow, context);
+            }
+        };
+    }
+
+    /** A bad element of TRY_CAST makes the whole value NULL. */
+    public static Cell cast(Cell value, CastNested nested, EvaluationContext context, Cell result) {
+        try {
+            nested.cast.cast(value.vector(), value.row(), result.begin(), 0, context);
+            return result;
+        } catch (SluiceException e) {
+            if (nested.onBadText == OnBadText.NULL && e.code().kind() == ErrorKind.USER) {
+                return result.putNull();
+            }
+            throw e;
+        }
+    }
+}

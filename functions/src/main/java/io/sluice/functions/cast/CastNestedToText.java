@@ -1,0 +1,164 @@
+package io.sluice.functions.cast;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.functions.Invocation;
+import io.sluice.functions.cast.CastToText.Padding;
+import io.sluice.functions.text.TextLength;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.Cell;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.row.ArrayVector;
+import io.sluice.spi.row.BytesVector;
+import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.MapVector;
+import io.sluice.spi.row.RowVector;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.CharType;
+import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.MultisetType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.VarCharType;
+import io.sluice.spi.type.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Casts of nested values to text: {@code [1, 2]}, <code>{a=1}</code>, {@code (1, a, NULL)}. */
+public final class CastNestedToText {
+    private final ElementText writer;
+
+    /** Appends a value that is not NULL to a text. */
+    private interface ElementText {
+        void append(ColumnVector vector, int row, EvaluationContext context, TextBuffer out);
+    }
+
+    private CastNestedToText(ElementText writer) {
+        this.writer = writer;
+    }
+
+    static Optional<Invocation> choose(CallSite site) {
+        LogicalType from = site.type(0);
+        if (!isPossible(from)) {
+            return Optional.empty();
+        }
+        int length = site.result() instanceof CharType fixed ? fixed.length() : ((VarCharType) site.result()).length();
+        return Optional.of(Invocation.of(CastNestedToText.class, "toText", ValueKind.BYTES)
+                .operand(0, ValueKind.CELL)
+                .made(CastNestedToText.class, () -> new CastNestedToText(text(from)))
+                .made(TextBuffer.class, TextBuffer::new)
+                .context()
+                .constant(length)
+                .constant(site.result() instanceof CharType ? Padding.BLANKS : Padding.NONE)
+                .result());
+    }
+
+    private static boolean isPossible(LogicalType type) {
+        if (type instanceof ArrayType array) {
+            return isPossible(array.element());
+        }
+        if (type instanceof MultisetType multiset) {
+            return isPossible(multiset.element());
+        }
+        if (type instanceof MapType map) {
+            return isPossible(map.key()) && isPossible(map.value());
+        }
+        if (type instanceof RowType row) {
+            return row.types().stream().allMatch(CastNestedToText::isPossible);
+        }
+        return CastToText.choose(site(type)).isPresent() || type.root().isCharacter();
+    }
+
+    private static CallSite site(LogicalType from) {
+        return new CallSite(List.of(new CallSite.Operand(from, null)), Types.STRING);
+    }
+
+    private static ElementText text(LogicalType type) {
+        if (type instanceof ArrayType array) {
+            return array(orNull(text(array.element())));
+        }
+        if (type instanceof MultisetType multiset) {
+            return map(orNull(text(multiset.element())), orNull(text(Types.INT)));
+        }
+        if (type instanceof MapType map) {
+            return map(orNull(text(map.key())), orNull(text(map.value())));
+        }
+        if (type instanceof RowType row) {
+            List<ElementText> fields = new ArrayList<>();
+            row.types().forEach(field -> fields.add(orNull(text(field))));
+            return row(fields);
+        }
+        return scalar(type);
+    }
+
+    private static ElementText orNull(ElementText text) {
+        return (vector, row, context, out) -> {
+            if (vector.isNull(row)) {
+                out.append("NULL");
+            } else {
+                text.append(vector, row, context, out);
+            }
+        };
+    }
+
+    private static ElementText scalar(LogicalType type) {
+        ElementCast cast = CastNested.elementCast(type, Types.STRING);
+        BytesVector text = new BytesVector(1);
+        return (vector, row, context, out) -> {
+            text.reset();
+            cast.cast(vector, row, text, 0, context);
+            out.append(text.data(), text.offsets()[0], text.lengths()[0]);
+        };
+    }
+
+    private static ElementText array(ElementText element) {
+        return (vector, row, context, out) -> {
+            ArrayVector arrays = (ArrayVector) vector;
+            out.append("[");
+            for (int i = 0; i < arrays.length(row); i++) {
+                out.append(i == 0 ? "" : ", ");
+                element.append(arrays.elements(), arrays.offset(row) + i, context, out);
+            }
+            out.append("]");
+        };
+    }
+
+    private static ElementText map(ElementText key, ElementText value) {
+        return (vector, row, context, out) -> {
+            MapVector maps = (MapVector) vector;
+            out.append("{");
+            for (int i = 0; i < maps.length(row); i++) {
+                out.append(i == 0 ? "" : ", ");
+                key.append(maps.keys(), maps.offset(row) + i, context, out);
+                out.append("=");
+                value.append(maps.values(), maps.offset(row) + i, context, out);
+            }
+            out.append("}");
+        };
+    }
+
+    private static ElementText row(List<ElementText> fields) {
+        return (vector, row, context, out) -> {
+            out.append("(");
+            for (int i = 0; i < fields.size(); i++) {
+                out.append(i == 0 ? "" : ", ");
+                fields.get(i).append(((RowVector) vector).field(i), row, context, out);
+            }
+            out.append(")");
+        };
+    }
+
+    public static BytesRef toText(
+            Cell value,
+            CastNestedToText nested,
+            TextBuffer buffer,
+            EvaluationContext context,
+            int length,
+            Padding padding,
+            BytesRef result) {
+        buffer.clear();
+        nested.writer.append(value.vector(), value.row(), context, buffer);
+        return TextLength.fit(buffer.toBytesRef(), length, padding == Padding.BLANKS, result);
+    }
+}
