@@ -96,3 +96,64 @@ SqlNode DropFunction(Span s, boolean temporary, boolean system) :
     cascade = CascadeOpt()
     { return new SqlDropFunction(s.end(this), temporary, system, ifExists, name, cascade); }
 }
+
+SqlNode CreateFunction(Span s, boolean temporary, boolean system) :
+{
+    final boolean ifNotExists;
+    final SqlIdentifier name;
+    final SqlNode statement;
+}
+{
+    ifNotExists = IfNotExistsOpt()
+    name = CompoundIdentifier()
+    statement = FunctionBody(s, false, temporary, system, ifNotExists, name) { return statement; }
+}
+
+SqlNode AlterFunction(Span s) :
+{
+    boolean temporary = false;
+    boolean system = false;
+    final boolean ifExists;
+    final SqlIdentifier name;
+    final SqlNode statement;
+}
+{
+    [ <TEMPORARY> { temporary = true; } [ <SYSTEM> { system = true; } ] ]
+    <FUNCTION>
+    ifExists = IfExistsOpt()
+    name = CompoundIdentifier()
+    statement = FunctionBody(s, true, temporary, system, ifExists, name) { return statement; }
+}
+
+SqlNode FunctionBody(
+    Span s, boolean alter, boolean temporary, boolean system, boolean ifExistsClause, SqlIdentifier name) :
+{
+    final SqlLiteral className;
+    String language = "";
+    final List<SqlNode> resources = new ArrayList<SqlNode>();
+    SqlLiteral path;
+    final SqlNodeList options;
+}
+{
+    <AS> className = StringValue()
+    [
+        <LANGUAGE>
+        (
+            <JAVA> { language = "JAVA"; }
+        |
+            <SCALA> { language = "SCALA"; }
+        |
+            <PYTHON> { language = "PYTHON"; }
+        )
+    ]
+    [
+        <USING> ( <JAR> | <ARTIFACT> ) path = StringValue() { resources.add(path); }
+        ( <COMMA> ( <JAR> | <ARTIFACT> ) path = StringValue() { resources.add(path); } )*
+    ]
+    options = WithOptionsOpt()
+    {
+        return new SqlCreateFunction(
+            s.end(this), alter, temporary, system, ifExistsClause, name, className, language,
+            new SqlNodeList(resources, SqlParserPos.ZERO), options);
+    }
+}

@@ -115,7 +115,7 @@ SqlNode FlinkCreate() :
         (
             <SYSTEM>
             (
-                <FUNCTION> { statement = unsupported(s, "CREATE FUNCTION"); }
+                <FUNCTION> statement = CreateFunction(s, true, true)
             |
                 <CONNECTION> { statement = unsupported(s, "CREATE CONNECTION"); }
             )
@@ -144,7 +144,7 @@ SqlNode CreateOfEitherLife(Span s, boolean temporary) :
 |
     <VIEW> statement = CreateView(s, temporary) { return statement; }
 |
-    <FUNCTION> { return unsupported(s, "CREATE FUNCTION"); }
+    <FUNCTION> statement = CreateFunction(s, temporary, false) { return statement; }
 |
     <CONNECTION> { return unsupported(s, "CREATE CONNECTION"); }
 |
@@ -167,7 +167,7 @@ SqlNode FlinkAlter() :
     |
         <CATALOG> statement = AlterCatalog(s)
     |
-        [ <TEMPORARY> [ <SYSTEM> ] ] <FUNCTION> { statement = unsupported(s, "ALTER FUNCTION"); }
+        statement = AlterFunction(s)
     |
         <MODEL> { statement = unsupported(s, "ALTER MODEL"); }
     |
@@ -231,6 +231,7 @@ SqlNode FlinkUse() :
 {
     final Span s;
     final SqlIdentifier name;
+    final SqlNodeList names;
 }
 {
     <USE> { s = span(); }
@@ -239,20 +240,34 @@ SqlNode FlinkUse() :
         <CATALOG> name = SimpleIdentifier() { return new SqlUseCatalog(s.end(this), name); }
     |
         LOOKAHEAD(<MODULES> SimpleIdentifier())
-        <MODULES> SimpleIdentifier() ( <COMMA> SimpleIdentifier() )* { return unsupportedSoFar(s, "USE MODULES"); }
+        <MODULES> names = ModuleNames() { return new SqlUseModules(s.end(this), names); }
     |
         name = CompoundIdentifier() { return new SqlUseDatabase(s.end(this), name); }
     )
 }
 
-SqlUnsupportedStatement ModuleStatement() :
+SqlNode ModuleStatement() :
 {
     final Span s;
+    final SqlIdentifier name;
+    final SqlNodeList options;
 }
 {
     <LOAD> { s = span(); }
-    <MODULE> SimpleIdentifier() WithOptionsOpt() { return unsupportedSoFar(s, "LOAD MODULE"); }
+    <MODULE> name = SimpleIdentifier() options = WithOptionsOpt() { return new SqlLoadModule(s.end(this), name, options); }
 |
     <UNLOAD> { s = span(); }
-    <MODULE> SimpleIdentifier() { return unsupportedSoFar(s, "UNLOAD MODULE"); }
+    <MODULE> name = SimpleIdentifier() { return new SqlUnloadModule(s.end(this), name); }
+}
+
+SqlNodeList ModuleNames() :
+{
+    final Span s = Span.of();
+    final List<SqlNode> names = new ArrayList<SqlNode>();
+    SqlIdentifier name;
+}
+{
+    name = SimpleIdentifier() { names.add(name); }
+    ( <COMMA> name = SimpleIdentifier() { names.add(name); } )*
+    { return new SqlNodeList(names, s.end(this)); }
 }

@@ -12,6 +12,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -26,6 +28,9 @@ public final class SessionCatalog {
     private final CatalogManager catalogs;
     private final Map<TableIdentifier, CatalogObject> temporary = new HashMap<>();
     private final Map<TableIdentifier, CatalogFunction> temporaryFunctions = new HashMap<>();
+    /** By name in lower case. */
+    private final Map<String, CatalogFunction> systemFunctions = new TreeMap<>();
+    private final SessionModules modules = new SessionModules();
     private volatile Current current;
 
     private record Current(String catalog, String database) {}
@@ -321,6 +326,52 @@ public final class SessionCatalog {
         }
         return catalogs.find(identifier.catalog())
                 .flatMap(catalog -> catalog.function(identifier.database(), identifier.name()));
+    }
+
+    /** The temporary system function of that name, in any case. */
+    public Optional<CatalogFunction> findSystemFunction(String name) {
+        synchronized (systemFunctions) {
+            return Optional.ofNullable(systemFunctions.get(name.toLowerCase(Locale.ROOT)));
+        }
+    }
+
+    /** Names in lower case, sorted. */
+    public List<String> systemFunctions() {
+        synchronized (systemFunctions) {
+            return List.copyOf(systemFunctions.keySet());
+        }
+    }
+
+    /** @return false when there is one of that name */
+    public boolean createSystemFunction(String name, CatalogFunction function) {
+        synchronized (systemFunctions) {
+            return systemFunctions.putIfAbsent(name.toLowerCase(Locale.ROOT), function) == null;
+        }
+    }
+
+    /** @return false when there is none of that name */
+    public boolean dropSystemFunction(String name) {
+        synchronized (systemFunctions) {
+            return systemFunctions.remove(name.toLowerCase(Locale.ROOT)) != null;
+        }
+    }
+
+    /** Gives a permanent function another class. @return false when there is none of that name */
+    public boolean alterFunction(TableIdentifier identifier, CatalogFunction function) {
+        if (!dropFunction(identifier, false)) {
+            return false;
+        }
+        return createFunction(identifier, function, false);
+    }
+
+    public boolean isTemporaryFunction(TableIdentifier identifier) {
+        synchronized (temporaryFunctions) {
+            return temporaryFunctions.containsKey(identifier);
+        }
+    }
+
+    public SessionModules modules() {
+        return modules;
     }
 
     /** Names of users' functions of a database, temporary ones included, sorted. */

@@ -2,6 +2,7 @@ package io.sluice.planner;
 
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
+import io.sluice.planner.operation.Operation.ChangeJar;
 import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
@@ -74,6 +75,11 @@ final class ExplainedRoots implements OperationVisitor<List<RelNode>> {
 
     @Override
     public List<RelNode> visit(StopJob operation) {
+        throw notExplainable();
+    }
+
+    @Override
+    public List<RelNode> visit(ChangeJar operation) {
         throw notExplainable();
     }
 

@@ -5,6 +5,7 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.PlanningMode;
+import io.sluice.planner.function.FunctionClasses;
 import io.sluice.planner.operation.CatalogOperations;
 import io.sluice.planner.operation.Operation;
 import io.sluice.planner.operation.Operation.CatalogOperation;
@@ -44,12 +45,22 @@ public final class StatementPlanner {
     private final SessionCatalog catalog;
     private final Options config;
     private final Plugins plugins;
+    private final FunctionClasses functions;
 
-    /** @param config the session's configuration */
-    public StatementPlanner(SessionCatalog catalog, Options config, Plugins plugins) {
+    /**
+     * @param config the session's configuration
+     * @param functions where the classes of users' functions come from
+     */
+    public StatementPlanner(SessionCatalog catalog, Options config, Plugins plugins, FunctionClasses functions) {
         this.catalog = catalog;
         this.config = config;
         this.plugins = plugins;
+        this.functions = functions;
+    }
+
+    /** A planner without functions of users, but for those on this class path. */
+    public StatementPlanner(SessionCatalog catalog, Options config, Plugins plugins) {
+        this(catalog, config, plugins, FunctionClasses.in(StatementPlanner.class.getClassLoader()));
     }
 
     /**
@@ -58,13 +69,13 @@ public final class StatementPlanner {
      * @throws SluiceException for what is wrong with the statement, with its place; NOT_SUPPORTED names what is not there yet
      */
     public Operation convert(ParsedStatement statement) {
-        PlannerContext context = new PlannerContext(catalog, config, plugins, StreamPlanner.TRAITS, mode(statement));
+        PlannerContext context = new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, mode(statement));
         return OperationConverter.convert(context, statement);
     }
 
     /** What INSERTs ask for that were given one by one and are to run as one job. */
     public Operation.StatementSet convertSet(List<ParsedStatement> inserts) {
-        PlannerContext context = new PlannerContext(catalog, config, plugins, StreamPlanner.TRAITS, PlanningMode.STREAMING);
+        PlannerContext context = new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, PlanningMode.STREAMING);
         List<Operation.Modify> converted = new ArrayList<>();
         for (ParsedStatement insert : inserts) {
             if (!(OperationConverter.convert(context, insert) instanceof Operation.Modify modify)) {
@@ -79,7 +90,7 @@ public final class StatementPlanner {
 
     /** Carries out an operation that needs no job. */
     public RowResult execute(CatalogOperation operation) {
-        return new CatalogOperations(catalog).execute(operation);
+        return new CatalogOperations(catalog, functions).execute(operation);
     }
 
     /** The plan whose job's rows are the query's result. */

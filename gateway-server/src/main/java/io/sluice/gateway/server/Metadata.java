@@ -8,6 +8,7 @@ import io.sluice.functions.BuiltInFunctions;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.aggregate.AggregateFunction;
 import io.sluice.functions.aggregate.AggregateFunctions;
+import io.sluice.planner.function.FunctionClasses;
 import io.sluice.planner.operation.CatalogOperations;
 import io.sluice.planner.operation.Operation.ShowFunctions;
 import io.sluice.spi.catalog.TableIdentifier;
@@ -48,7 +49,7 @@ final class Metadata {
     static List<String> functionNames(SessionCatalog catalog) {
         ShowFunctions show =
                 new ShowFunctions(catalog.currentCatalog(), catalog.currentDatabase(), false, Optional.empty(), null);
-        return new CatalogOperations(catalog)
+        return new CatalogOperations(catalog, FunctionClasses.in(Metadata.class.getClassLoader()))
                 .execute(show).rows().stream()
                         .map(row -> String.valueOf(row.get(0)))
                         .toList();

@@ -2,6 +2,7 @@ package io.sluice.planner.convert;
 
 import static java.util.Objects.requireNonNull;
 
+import io.sluice.planner.function.UserFunctionOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Functions;
 import io.sluice.planner.validate.WindowTableOperator;
@@ -35,6 +36,9 @@ final class Convertlets implements SqlRexConvertletTable {
         if (operator instanceof WindowTableOperator) {
             return WindowCalls::convert;
         }
+        if (operator instanceof UserFunctionOperator) {
+            return Convertlets::userFunction;
+        }
         if (operator == Functions.CURRENT_DATABASE) {
             return Convertlets::currentDatabase;
         }
@@ -44,6 +48,22 @@ final class Convertlets implements SqlRexConvertletTable {
             case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> Convertlets::comparison;
             default -> StandardConvertletTable.INSTANCE.get(call);
         };
+    }
+
+    /** Arguments are cast to the parameters' types. */
+    private static RexNode userFunction(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        List<RexNode> operands = new ArrayList<>();
+        call.getOperandList().forEach(operand -> operands.add(context.convertExpression(operand)));
+        List<RelDataType> wanted = ((UserFunctionOperator) call.getOperator())
+                .parameterTypes(
+                        operands.stream().map(RexNode::getType).toList(), (SluiceTypeFactory) rex.getTypeFactory());
+        for (int i = 0; i < operands.size(); i++) {
+            if (!operands.get(i).getType().equals(wanted.get(i))) {
+                operands.set(i, rex.makeCast(wanted.get(i), operands.get(i)));
+            }
+        }
+        return rex.makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
     }
 
     private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {

@@ -1,6 +1,8 @@
 package io.sluice.planner.convert;
 
 import io.sluice.catalog.SessionCatalog;
+import io.sluice.planner.function.FunctionClasses;
+import io.sluice.planner.function.SessionOperators;
 import io.sluice.planner.metadata.RelStatistics;
 import io.sluice.planner.translate.ConstantFolder;
 import io.sluice.planner.translate.PlanOptions;
@@ -25,6 +27,7 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.sql.SqlOperatorTable;
 
 /**
  * What one statement is planned with. Made anew for each statement and used by one thread, so statements are planned side by
@@ -36,22 +39,30 @@ public final class PlannerContext {
     private final Options config;
     private final PlanningMode mode;
     private final Plugins plugins;
+    private final SqlOperatorTable operators;
     private final SluiceTypeFactory types;
     private final RelOptCluster cluster;
     private final Set<TableIdentifier> openViews = new HashSet<>();
 
     /**
      * @param config the session's configuration
+     * @param functions where the classes of users' functions come from
      * @param traits the traits that physical rels have, the convention left out
      * @param mode what the rels are planned for
      */
     public PlannerContext(
-            SessionCatalog catalog, Options config, Plugins plugins, List<RelTraitDef<?>> traits, PlanningMode mode) {
+            SessionCatalog catalog,
+            Options config,
+            Plugins plugins,
+            FunctionClasses functions,
+            List<RelTraitDef<?>> traits,
+            PlanningMode mode) {
         this.catalog = catalog;
         this.mode = mode;
         this.types = new SluiceTypeFactory(mode == PlanningMode.STREAMING);
         this.config = config;
         this.plugins = plugins;
+        this.operators = new SessionOperators(catalog, functions);
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.setExecutor(new ConstantFolder(zone(config.get(PlanOptions.LOCAL_TIME_ZONE))));
@@ -85,6 +96,11 @@ public final class PlannerContext {
 
     public Plugins plugins() {
         return plugins;
+    }
+
+    /** The operators and functions that the session's statements can use. */
+    public SqlOperatorTable operators() {
+        return operators;
     }
 
     public SluiceTypeFactory types() {

@@ -45,7 +45,7 @@ public final class QueryConverter implements ViewExpander {
     /** @throws io.sluice.spi.error.SluiceException with the place of what is wrong */
     public Validated validate(SqlNode query) {
         positions.collect(query);
-        SluiceSqlValidator validator = new SluiceSqlValidator(reader, context.types());
+        SluiceSqlValidator validator = new SluiceSqlValidator(context.operators(), reader, context.types());
         return new Validated(validator.validateQuery(query), validator);
     }
 
@@ -58,7 +58,7 @@ public final class QueryConverter implements ViewExpander {
     /** The type that a statement writes; nullable where it does not say NOT NULL. */
     public RelDataType typeOf(SqlDataTypeSpec type) {
         WrittenTypes.check(type);
-        SluiceSqlValidator validator = new SluiceSqlValidator(reader, context.types());
+        SluiceSqlValidator validator = new SluiceSqlValidator(context.operators(), reader, context.types());
         return validator.translating(() -> type.deriveType(validator, true));
     }
 

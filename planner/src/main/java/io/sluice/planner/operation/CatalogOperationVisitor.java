@@ -4,12 +4,15 @@ import io.sluice.planner.operation.Operation.AlterCatalog;
 import io.sluice.planner.operation.Operation.AlterDatabase;
 import io.sluice.planner.operation.Operation.AlterTableOptions;
 import io.sluice.planner.operation.Operation.AlterViewQuery;
+import io.sluice.planner.operation.Operation.ChangeModules;
 import io.sluice.planner.operation.Operation.CreateCatalog;
 import io.sluice.planner.operation.Operation.CreateDatabase;
+import io.sluice.planner.operation.Operation.CreateFunction;
 import io.sluice.planner.operation.Operation.CreateTable;
 import io.sluice.planner.operation.Operation.CreateView;
 import io.sluice.planner.operation.Operation.Describe;
 import io.sluice.planner.operation.Operation.DescribeCatalog;
+import io.sluice.planner.operation.Operation.DescribeFunction;
 import io.sluice.planner.operation.Operation.DropCatalog;
 import io.sluice.planner.operation.Operation.DropDatabase;
 import io.sluice.planner.operation.Operation.DropFunction;
@@ -22,6 +25,7 @@ import io.sluice.planner.operation.Operation.ShowCurrentCatalog;
 import io.sluice.planner.operation.Operation.ShowCurrentDatabase;
 import io.sluice.planner.operation.Operation.ShowDatabases;
 import io.sluice.planner.operation.Operation.ShowFunctions;
+import io.sluice.planner.operation.Operation.ShowModules;
 import io.sluice.planner.operation.Operation.ShowObjects;
 import io.sluice.planner.operation.Operation.UseCatalog;
 import io.sluice.planner.operation.Operation.UseDatabase;
@@ -60,7 +64,15 @@ public interface CatalogOperationVisitor<R> {
 
     R visit(AlterViewQuery operation);
 
+    R visit(CreateFunction operation);
+
     R visit(DropFunction operation);
+
+    R visit(DescribeFunction operation);
+
+    R visit(ShowModules operation);
+
+    R visit(ChangeModules operation);
 
     R visit(ShowCatalogs operation);
 

@@ -6,17 +6,21 @@ import io.sluice.catalog.Database;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.catalog.SessionCatalog.Found;
 import io.sluice.catalog.SessionCatalog.Kind;
+import io.sluice.planner.function.FunctionClasses;
 import io.sluice.planner.operation.Operation.AlterCatalog;
 import io.sluice.planner.operation.Operation.AlterDatabase;
 import io.sluice.planner.operation.Operation.AlterTableOptions;
 import io.sluice.planner.operation.Operation.AlterViewQuery;
 import io.sluice.planner.operation.Operation.CatalogOperation;
+import io.sluice.planner.operation.Operation.ChangeModules;
 import io.sluice.planner.operation.Operation.CreateCatalog;
 import io.sluice.planner.operation.Operation.CreateDatabase;
+import io.sluice.planner.operation.Operation.CreateFunction;
 import io.sluice.planner.operation.Operation.CreateTable;
 import io.sluice.planner.operation.Operation.CreateView;
 import io.sluice.planner.operation.Operation.Describe;
 import io.sluice.planner.operation.Operation.DescribeCatalog;
+import io.sluice.planner.operation.Operation.DescribeFunction;
 import io.sluice.planner.operation.Operation.DropCatalog;
 import io.sluice.planner.operation.Operation.DropDatabase;
 import io.sluice.planner.operation.Operation.DropFunction;
@@ -29,16 +33,15 @@ import io.sluice.planner.operation.Operation.ShowCurrentCatalog;
 import io.sluice.planner.operation.Operation.ShowCurrentDatabase;
 import io.sluice.planner.operation.Operation.ShowDatabases;
 import io.sluice.planner.operation.Operation.ShowFunctions;
+import io.sluice.planner.operation.Operation.ShowModules;
 import io.sluice.planner.operation.Operation.ShowObjects;
 import io.sluice.planner.operation.Operation.UseCatalog;
 import io.sluice.planner.operation.Operation.UseDatabase;
-import io.sluice.planner.validate.Operators;
 import io.sluice.spi.catalog.CatalogObject;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.CatalogView;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -50,15 +53,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out, for one session, the operations that touch catalogs only. */
 public final class CatalogOperations implements CatalogOperationVisitor<RowResult> {
     private final SessionCatalog session;
+    private final FunctionOperations functions;
 
-    public CatalogOperations(SessionCatalog session) {
+    public CatalogOperations(SessionCatalog session, FunctionClasses classes) {
         this.session = session;
+        this.functions = new FunctionOperations(session, classes);
     }
 
     /** @throws SluiceException for what stands in the way, with the place of the name in the statement */
@@ -244,17 +248,28 @@ public final class CatalogOperations implements CatalogOperationVisitor<RowResul
     }
 
     @Override
+    public RowResult visit(CreateFunction create) {
+        return functions.create(create);
+    }
+
+    @Override
     public RowResult visit(DropFunction drop) {
-        if (!session.dropFunction(drop.identifier(), drop.temporary()) && !drop.ifExists()) {
-            throw SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
-                    .with("function", drop.identifier().name())
-                    .hint(Nearest.hint(
-                            drop.identifier().name(),
-                            session.functions(
-                                    drop.identifier().catalog(),
-                                    drop.identifier().database())));
-        }
-        return RowResult.OK;
+        return functions.drop(drop);
+    }
+
+    @Override
+    public RowResult visit(DescribeFunction describe) {
+        return functions.describe(describe);
+    }
+
+    @Override
+    public RowResult visit(ShowModules show) {
+        return functions.showModules(show);
+    }
+
+    @Override
+    public RowResult visit(ChangeModules change) {
+        return functions.changeModules(change);
     }
 
     // ---- looking ----
@@ -289,11 +304,7 @@ public final class CatalogOperations implements CatalogOperationVisitor<RowResul
 
     @Override
     public RowResult visit(ShowFunctions show) {
-        Set<String> names = new TreeSet<>(session.functions(show.catalog(), show.database()));
-        if (!show.userOnly()) {
-            names.addAll(Operators.INSTANCE.functionNames());
-        }
-        return names("function name", List.copyOf(names), show.pattern());
+        return names("function name", functions.names(show), show.pattern());
     }
 
     @Override

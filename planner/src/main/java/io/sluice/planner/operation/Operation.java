@@ -1,6 +1,7 @@
 package io.sluice.planner.operation;
 
 import io.sluice.catalog.CatalogDefinition;
+import io.sluice.catalog.CatalogFunction;
 import io.sluice.catalog.Database;
 import io.sluice.catalog.SessionCatalog.Kind;
 import io.sluice.planner.table.SinkTarget;
@@ -201,7 +202,15 @@ public sealed interface Operation {
         }
     }
 
-    /** SHOW JARS: no statement adds one yet. */
+    /** ADD JAR and REMOVE JAR. */
+    record ChangeJar(boolean add, String path, @Nullable SqlPosition position) implements Operation {
+        @Override
+        public <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** SHOW JARS. */
     record ShowJars() implements Operation {
         @Override
         public <R> R accept(OperationVisitor<R> visitor) {
@@ -404,6 +413,61 @@ public sealed interface Operation {
      * @param temporary whether TEMPORARY was written
      * @param system whether SYSTEM was written: the name stands alone then, and hides built-in functions
      */
+    /**
+     * CREATE FUNCTION and ALTER FUNCTION.
+     *
+     * @param ifExistsClause IF NOT EXISTS of CREATE, IF EXISTS of ALTER
+     */
+    record CreateFunction(
+            TableIdentifier identifier,
+            CatalogFunction function,
+            boolean alter,
+            boolean ifExistsClause,
+            boolean temporary,
+            boolean system,
+            @Nullable SqlPosition position)
+            implements CatalogOperation {
+        @Override
+        public <R> R acceptCatalog(CatalogOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** @param simple whether it was written as a simple name, which may be a built-in function */
+    record DescribeFunction(
+            TableIdentifier identifier,
+            boolean simple,
+            boolean extended,
+            @Nullable SqlPosition position)
+            implements CatalogOperation {
+        @Override
+        public <R> R acceptCatalog(CatalogOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record ShowModules(boolean full, @Nullable SqlPosition position) implements CatalogOperation {
+        @Override
+        public <R> R acceptCatalog(CatalogOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** LOAD, UNLOAD and USE MODULES. @param names one but for USE */
+    record ChangeModules(Change change, List<String> names, @Nullable SqlPosition position)
+            implements CatalogOperation {
+        public enum Change {
+            LOAD,
+            UNLOAD,
+            USE
+        }
+
+        @Override
+        public <R> R acceptCatalog(CatalogOperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
     record DropFunction(
             TableIdentifier identifier,
             boolean ifExists,

@@ -31,6 +31,7 @@ import io.sluice.sql.parser.dml.SqlExecute;
 import io.sluice.sql.parser.dml.SqlInsertInto;
 import io.sluice.sql.parser.dml.SqlStatementSet;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.function.SqlDropFunction;
 import io.sluice.sql.parser.job.SqlDescribeJob;
 import io.sluice.sql.parser.job.SqlShowJobs;
@@ -40,9 +41,12 @@ import io.sluice.sql.parser.plan.SqlCompilePlan;
 import io.sluice.sql.parser.plan.SqlExecutePlan;
 import io.sluice.sql.parser.plan.SqlExplainCompiledPlan;
 import io.sluice.sql.parser.session.SqlAddJar;
+import io.sluice.sql.parser.session.SqlLoadModule;
 import io.sluice.sql.parser.session.SqlRemoveJar;
 import io.sluice.sql.parser.session.SqlReset;
 import io.sluice.sql.parser.session.SqlSet;
+import io.sluice.sql.parser.session.SqlUnloadModule;
+import io.sluice.sql.parser.session.SqlUseModules;
 import io.sluice.sql.parser.show.SqlNamePattern;
 import io.sluice.sql.parser.show.SqlShowCatalogs;
 import io.sluice.sql.parser.show.SqlShowColumns;
@@ -94,10 +98,12 @@ public final class OperationConverter implements StatementVisitor<Operation> {
     private final PlannerContext context;
     private final SessionCatalog catalog;
     private final ParsedStatement parsed;
+    private final FunctionStatements functions;
 
     private OperationConverter(PlannerContext context, ParsedStatement parsed) {
         this.context = context;
         this.catalog = context.catalog();
+        this.functions = new FunctionStatements(catalog);
         this.parsed = parsed;
     }
 
@@ -443,9 +449,55 @@ public final class OperationConverter implements StatementVisitor<Operation> {
     }
 
     @Override
+    public Operation visit(SqlCreateFunction create) {
+        return functions.create(create);
+    }
+
+    @Override
+    public Operation visit(SqlDescribeFunction describe) {
+        return functions.describe(describe);
+    }
+
+    @Override
+    public Operation visit(SqlAddJar add) {
+        return new Operation.ChangeJar(true, add.getPath(), SqlPositions.of(add));
+    }
+
+    @Override
+    public Operation visit(SqlRemoveJar remove) {
+        return new Operation.ChangeJar(false, remove.getPath(), SqlPositions.of(remove));
+    }
+
+    @Override
+    public Operation visit(SqlShowModules show) {
+        return new Operation.ShowModules(show.isFull(), SqlPositions.of(show));
+    }
+
+    @Override
+    public Operation visit(SqlLoadModule load) {
+        return functions.load(load);
+    }
+
+    @Override
+    public Operation visit(SqlUnloadModule unload) {
+        return new Operation.ChangeModules(
+                Operation.ChangeModules.Change.UNLOAD,
+                List.of(unload.getName().getSimple()),
+                position(unload.getName()));
+    }
+
+    @Override
+    public Operation visit(SqlUseModules use) {
+        return new Operation.ChangeModules(
+                Operation.ChangeModules.Change.USE,
+                use.getNames().stream().map(SqlIdentifier::getSimple).toList(),
+                SqlPositions.of(use));
+    }
+
+    @Override
     public Operation visit(SqlDropFunction drop) {
         return new Operation.DropFunction(
-                identifier(drop.getName()),
+                functions.identifier(drop.getName()),
                 drop.isIfExists(),
                 drop.isTemporary(),
                 drop.isSystem(),
@@ -530,26 +582,6 @@ public final class OperationConverter implements StatementVisitor<Operation> {
     @Override
     public Operation visit(SqlShowPartitions show) {
         throw notSupported(show, show.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlShowModules show) {
-        throw notSupported(show, show.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlDescribeFunction describe) {
-        throw notSupported(describe, describe.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlAddJar add) {
-        throw notSupported(add, add.statementName());
-    }
-
-    @Override
-    public Operation visit(SqlRemoveJar remove) {
-        throw notSupported(remove, remove.statementName());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.sluice.planner.operation;
 
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
+import io.sluice.planner.operation.Operation.ChangeJar;
 import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
@@ -38,6 +39,8 @@ public interface OperationVisitor<R> {
     R visit(DescribeJob operation);
 
     R visit(StopJob operation);
+
+    R visit(ChangeJar operation);
 
     R visit(ShowJars operation);
 

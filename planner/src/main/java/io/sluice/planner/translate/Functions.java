@@ -1,6 +1,7 @@
 package io.sluice.planner.translate;
 
 import io.sluice.exec.plan.expr.FunctionRef;
+import io.sluice.planner.function.UserFunctionOperator;
 import org.apache.calcite.sql.SqlOperator;
 
 /** The names by which plans call functions. */
@@ -8,6 +9,9 @@ public final class Functions {
     private Functions() {}
 
     public static FunctionRef ref(SqlOperator operator) {
+        if (operator instanceof UserFunctionOperator user) {
+            return user.ref();
+        }
         return FunctionRef.builtIn(
                 "$" + operator.getName() + "$1", operator.getSyntax().name());
     }

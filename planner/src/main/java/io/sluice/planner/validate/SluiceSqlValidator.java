@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,9 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     private final PartitionedTables partitionedTables = new PartitionedTables();
     private @Nullable KnownNames names;
 
-    public SluiceSqlValidator(PlannerCatalogReader reader, SluiceTypeFactory types) {
-        super(Operators.INSTANCE, reader, types, settings());
+    /** @param operators what calls can mean */
+    public SluiceSqlValidator(SqlOperatorTable operators, PlannerCatalogReader reader, SluiceTypeFactory types) {
+        super(operators, reader, types, settings());
         this.reader = reader;
     }
 

@@ -39,6 +39,11 @@ public final class CalcOperator extends OneInputOperator {
     }
 
     @Override
+    public void close() {
+        program.close();
+    }
+
+    @Override
     public void open(OperatorContext context) {
         program.open(EvaluationContext.streaming(context.clock(), zone));
     }

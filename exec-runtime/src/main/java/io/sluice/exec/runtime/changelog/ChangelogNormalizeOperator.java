@@ -90,6 +90,11 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
     }
 
     @Override
+    public void close() {
+        filter.ifPresent(CalcProgram::close);
+    }
+
+    @Override
     public void open(OperatorContext context) {
         clock = context.clock();
         filter.ifPresent(program -> program.open(EvaluationContext.streaming(context.clock(), zone)));

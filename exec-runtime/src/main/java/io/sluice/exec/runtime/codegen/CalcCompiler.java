@@ -29,9 +29,9 @@ public final class CalcCompiler {
         List<ProjectionKernel> kernels = new ArrayList<>();
         for (int from = 0; from < computed.size(); from += COLUMNS_A_CLASS) {
             List<Integer> some = computed.subList(from, Math.min(from + COLUMNS_A_CLASS, computed.size()));
-            kernels.add(new ProjectionCompiler(input, output).compile(projection, some, compiler));
+            kernels.add(new ProjectionCompiler(input, output, compiler).compile(projection, some));
         }
-        Optional<FilterKernel> filter = condition.map(test -> new FilterCompiler(input).compile(test, compiler));
+        Optional<FilterKernel> filter = condition.map(test -> new FilterCompiler(input, compiler).compile(test));
         return new CalcProgram(filter, kernels, columns, output);
     }
 }

@@ -36,6 +36,12 @@ public final class CalcProgram {
         kernels.forEach(kernel -> kernel.open(context));
     }
 
+    /** Ends the users' functions in it. */
+    public void close() {
+        filter.ifPresent(FilterKernel::close);
+        kernels.forEach(ProjectionKernel::close);
+    }
+
     /**
      * Makes {@code out} the result for {@code in}. Replaces the columns of {@code out}: they belong to this program, or to {@code in}
      * where a column is handed on as it is. They are valid until either changes, and the caller must not reset or fill them.

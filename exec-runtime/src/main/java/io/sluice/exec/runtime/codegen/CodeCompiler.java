@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.codegen;
 
+import io.sluice.exec.runtime.job.UserFunctions;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -37,18 +38,48 @@ public final class CodeCompiler {
     private static final Logger LOG = LoggerFactory.getLogger(CodeCompiler.class);
     private static final int MAX_CACHED_CLASSES = 2_000;
 
-    private final JaninoDoor janino = new JaninoDoor();
+    private final JaninoDoor janino;
     private final Optional<Path> dumpFolder;
-    private final Map<String, FutureTask<Class<?>>> classes = new LinkedHashMap<>(64, 0.75f, true) {
+    private final UserFunctions functions;
+    private final Map<String, FutureTask<Class<?>>> classes;
+
+    private static final class Cache extends LinkedHashMap<String, FutureTask<Class<?>>> {
+        private static final long serialVersionUID = 1L;
+
+        Cache() {
+            super(64, 0.75f, true);
+        }
+
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, FutureTask<Class<?>>> eldest) {
             return size() > MAX_CACHED_CLASSES;
         }
-    };
+    }
 
     /** @param dumpFolder where sources are written before they are compiled; empty for nowhere */
     public CodeCompiler(Optional<Path> dumpFolder) {
+        this(new JaninoDoor(), dumpFolder, UserFunctions.NONE, new Cache());
+    }
+
+    private CodeCompiler(
+            JaninoDoor janino,
+            Optional<Path> dumpFolder,
+            UserFunctions functions,
+            Map<String, FutureTask<Class<?>>> classes) {
+        this.janino = janino;
         this.dumpFolder = dumpFolder;
+        this.functions = functions;
+        this.classes = classes;
+    }
+
+    /** The same compiler for a job that may call these functions. */
+    public CodeCompiler with(UserFunctions jobFunctions) {
+        return new CodeCompiler(janino, dumpFolder, jobFunctions, classes);
+    }
+
+    /** The users' functions that expressions may call. */
+    public UserFunctions functions() {
+        return functions;
     }
 
     /**

@@ -23,7 +23,7 @@ public final class ConditionCompiler {
     /** @param condition over the fields of the left row followed by those of the right */
     public PairCondition compile(Expr condition, RowType left, RowType right) {
         InputAccess input = new InputAccess.TwoBatches(left, right);
-        GeneratedClass generated = new GeneratedClass("Condition", PairCondition.class);
+        GeneratedClass generated = new GeneratedClass("Condition", PairCondition.class, compiler);
         MethodPlan plan = new MethodPlan();
         Expr normal = new Normalizer().normalize(condition);
         plan.add(normal);
@@ -36,6 +36,6 @@ public final class ConditionCompiler {
                 "parameters", input.parameters(),
                 "body", body.toString(),
                 "condition", ConditionalEmitter.isTrue(value))));
-        return generated.instantiate(compiler, PairCondition.class);
+        return generated.instantiate(PairCondition.class);
     }
 }

@@ -182,6 +182,9 @@ final class ConditionalEmitter {
         if (!(expr instanceof Call call)) {
             return expr instanceof InputRef || expr instanceof Literal;
         }
+        if (Calls.isUser(call)) {
+            return false;
+        }
         ScalarFunction function = Calls.function(call);
         if (function.form().isPresent() || !call.operands().stream().allMatch(ConditionalEmitter::isPrimitiveLeaf)) {
             return false;

@@ -29,6 +29,7 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
     private final OutlinedMethods methods;
     private final KnownValues known = new KnownValues();
     private final CallEmitter calls = new CallEmitter(this);
+    private final UserCallEmitter userCalls = new UserCallEmitter(this);
     private final ConditionalEmitter conditionals = new ConditionalEmitter(this);
     private SourceWriter out;
 
@@ -137,6 +138,9 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
 
     @Override
     public Value visit(Call call) {
+        if (Calls.isUser(call)) {
+            return userCalls.emit(call);
+        }
         ScalarFunction function = Calls.function(call);
         return function.form().isPresent()
                 ? conditionals.emit(call, function.form().get())

@@ -28,16 +28,17 @@ final class FilterCompiler {
             """);
 
     private final InputAccess input;
-    private final GeneratedClass generated = new GeneratedClass("Filter", FilterKernel.class);
+    private final GeneratedClass generated;
     private final MethodPlan plan = new MethodPlan();
     private final OutlinedMethods methods;
 
-    FilterCompiler(RowType input) {
+    FilterCompiler(RowType input, CodeCompiler compiler) {
+        generated = new GeneratedClass("Filter", FilterKernel.class, compiler);
         this.input = new InputAccess.OneBatch(input);
         methods = new OutlinedMethods(generated, this.input, plan);
     }
 
-    FilterKernel compile(Expr condition, CodeCompiler compiler) {
+    FilterKernel compile(Expr condition) {
         Expr normal = new Normalizer().normalize(condition);
         plan.add(normal);
         String noNulls = ColumnReads.noNulls(UsedColumns.of(normal, input), input);
@@ -45,7 +46,7 @@ final class FilterCompiler {
                 Map.of("sql", ExpressionText.of(condition, input), "noNulls", noNulls.isEmpty() ? "true" : noNulls)));
         generated.method(loop("selectNotNull", normal, true));
         generated.method(loop("selectNullable", normal, false));
-        return generated.instantiate(compiler, FilterKernel.class);
+        return generated.instantiate(FilterKernel.class);
     }
 
     private String loop(String name, Expr condition, boolean neverNull) {

@@ -7,6 +7,9 @@ import io.sluice.spi.row.RowBatch;
 public abstract class FilterKernel {
     public abstract void open(EvaluationContext context);
 
+    /** Ends the users' functions in it. */
+    public abstract void close();
+
     /**
      * Puts the numbers of the rows for which the condition is TRUE, in order, to the start of {@code selection}.
      *

@@ -1,6 +1,14 @@
 package io.sluice.exec.runtime.codegen;
 
 import io.sluice.spi.type.LogicalType;
+import io.sluice.exec.plan.expr.Call;
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.functions.user.FunctionClass;
+import io.sluice.functions.user.ScalarCall;
+import io.sluice.functions.user.Signature;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -24,6 +32,11 @@ final class GeneratedClass {
 
                 public void open(EvaluationContext context) {
                     this.context = context;
+                    ${opening}
+                }
+
+                public void close() {
+                    ${closing}
                 }
 
                 ${methods}
@@ -32,6 +45,9 @@ final class GeneratedClass {
 
     private final String name;
     private final Class<?> parent;
+    private final CodeCompiler compiler;
+    private final StringBuilder opening = new StringBuilder();
+    private final StringBuilder closing = new StringBuilder();
     private final StringBuilder fields = new StringBuilder();
     private final StringBuilder constructor = new StringBuilder();
     private final StringBuilder methods = new StringBuilder();
@@ -40,9 +56,10 @@ final class GeneratedClass {
     private final Map<String, Integer> names = new HashMap<>();
     private boolean hasFlag;
 
-    GeneratedClass(String name, Class<?> parent) {
+    GeneratedClass(String name, Class<?> parent, CodeCompiler compiler) {
         this.name = name;
         this.parent = parent;
+        this.compiler = compiler;
     }
 
     /** A name that no other member or variable of the class has. */
@@ -100,6 +117,21 @@ final class GeneratedClass {
         });
     }
 
+    /** A field for a call of a user's function, which is opened and closed with the class. */
+    String userCall(Call call, String base) {
+        FunctionClass function = compiler.functions().find(call.function());
+        List<LogicalType> types = call.operands().stream().map(Expr::type).toList();
+        Signature signature = function.signature(types)
+                .orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                        .with("message", "function " + function.name() + " takes no such arguments: " + types)
+                        .detail("It can be called as:\n" + function.summary()));
+        String field = constant(
+                new ScalarCall(function, signature, types, call.type()), ScalarCall.class.getName(), base + "Call");
+        opening.append(field).append(".open(context);\n");
+        closing.append(field).append(".close();\n");
+        return field;
+    }
+
     void method(String text) {
         methods.append(methods.isEmpty() ? "" : "\n").append(text);
     }
@@ -112,10 +144,12 @@ final class GeneratedClass {
                 "parent", parent.getName(),
                 "fields", fields.toString(),
                 "constructor", constructor.toString(),
+                "opening", opening.toString(),
+                "closing", closing.toString(),
                 "methods", methods.toString()));
     }
 
-    <T> T instantiate(CodeCompiler compiler, Class<T> type) {
+    <T> T instantiate(Class<T> type) {
         return compiler.instantiate(type, name, source(), constants.toArray());
     }
 

@@ -59,7 +59,7 @@ final class KnownValues {
 
     private static boolean isDeterministic(Expr expr) {
         if (expr instanceof Call call) {
-            boolean deterministic = Calls.function(call).deterministic();
+            boolean deterministic = !Calls.isUser(call) && Calls.function(call).deterministic();
             for (Expr operand : call.operands()) {
                 deterministic = deterministic && isDeterministic(operand);
             }

@@ -83,6 +83,9 @@ final class Normalizer implements ExprVisitor<Expr> {
         for (Expr operand : call.operands()) { // No stream: expressions may be deep, and the stack is not.
             operands.add(normalize(operand));
         }
+        if (Calls.isUser(call)) {
+            return new Call(call.function(), operands, call.type());
+        }
         ScalarFunction function = Calls.function(call);
         function.operandTypes().ifPresent(types -> castOperands(operands, types.of(Calls.site(call))));
         LogicalType type = call.type();

@@ -7,6 +7,9 @@ import io.sluice.spi.row.RowBatch;
 public abstract class PairCondition {
     public abstract void open(EvaluationContext context);
 
+    /** Ends the users' functions in it. */
+    public abstract void close();
+
     /** Whether the condition is TRUE, neither FALSE nor UNKNOWN. */
     public abstract boolean test(RowBatch left, int leftRow, RowBatch right, int rightRow);
 }

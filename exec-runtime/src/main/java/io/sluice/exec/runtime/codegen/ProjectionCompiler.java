@@ -52,18 +52,19 @@ final class ProjectionCompiler {
 
     private final RowType output;
     private final InputAccess input;
-    private final GeneratedClass generated = new GeneratedClass("Projection", ProjectionKernel.class);
+    private final GeneratedClass generated;
     private final MethodPlan plan = new MethodPlan();
     private final OutlinedMethods methods;
 
-    ProjectionCompiler(RowType input, RowType output) {
+    ProjectionCompiler(RowType input, RowType output, CodeCompiler compiler) {
+        generated = new GeneratedClass("Projection", ProjectionKernel.class, compiler);
         this.output = output;
         this.input = new InputAccess.OneBatch(input);
         methods = new OutlinedMethods(generated, this.input, plan);
     }
 
     /** @param columns which expressions the kernel computes */
-    ProjectionKernel compile(List<Expr> projection, List<Integer> columns, CodeCompiler compiler) {
+    ProjectionKernel compile(List<Expr> projection, List<Integer> columns) {
         StringBuilder calls = new StringBuilder();
         for (int column : columns) {
             String name = generated.unique(JavaNames.of(output.names().get(column)) + "Column");
@@ -74,7 +75,7 @@ final class ProjectionCompiler {
         for (int i = 0; i < names.length; i++) {
             addColumn(names[i], projection.get(columns.get(i)), output.typeAt(columns.get(i)));
         }
-        return generated.instantiate(compiler, ProjectionKernel.class);
+        return generated.instantiate(ProjectionKernel.class);
     }
 
     private void addColumn(String name, Expr expr, LogicalType type) {

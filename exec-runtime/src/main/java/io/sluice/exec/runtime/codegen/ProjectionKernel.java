@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public abstract class ProjectionKernel {
     public abstract void open(EvaluationContext context);
 
+    /** Ends the users' functions in it. */
+    public abstract void close();
+
     /**
      * Fills the columns that this kernel computes.
      *

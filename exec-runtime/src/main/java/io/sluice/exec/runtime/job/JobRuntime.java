@@ -73,7 +73,11 @@ public final class JobRuntime implements AutoCloseable {
     private JobGraph graph(JobRequest request, JobSettings jobSettings) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
         StreamGraphTranslator translator =
-                new StreamGraphTranslator(jobSettings, plugins, dump ? dumpingCompiler : compiler, request.results());
+                new StreamGraphTranslator(
+                jobSettings,
+                plugins,
+                (dump ? dumpingCompiler : compiler).with(request.functions()),
+                request.results());
         StreamGraph streamGraph = translator.translate(request.plan());
         return JobGraph.of(streamGraph, jobSettings.chaining());
     }

@@ -86,6 +86,11 @@ public final class JoinOperator extends TwoInputOperator {
     }
 
     @Override
+    public void close() {
+        condition.ifPresent(PairCondition::close);
+    }
+
+    @Override
     public void open(OperatorContext context) {
         clock = context.clock();
         condition.ifPresent(test -> test.open(EvaluationContext.streaming(context.clock(), zone)));

@@ -83,6 +83,11 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
     }
 
     @Override
+    public void close() {
+        program.close();
+    }
+
+    @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         program.open(EvaluationContext.streaming(operatorContext.clock(), zone));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Loads a plugin's classes from its own jars. Of the gateway's classes it sees the extension contract and the logging facade alone, so a
  * plugin may bring any version of any library.
  */
-final class PluginClassLoader extends URLClassLoader {
+public final class PluginClassLoader extends URLClassLoader {
     private static final List<String> SHARED_PACKAGES =
             List.of("io.sluice.spi.", "org.slf4j.", "org.jspecify.annotations.", "com.fasterxml.jackson.annotation.");
 
@@ -22,7 +22,8 @@ final class PluginClassLoader extends URLClassLoader {
 
     private final ClassLoader gateway;
 
-    PluginClassLoader(String name, URL[] jars, ClassLoader gateway) {
+    /** @param gateway where the shared packages come from */
+    public PluginClassLoader(String name, URL[] jars, ClassLoader gateway) {
         super("plugin-" + name, jars, ClassLoader.getPlatformClassLoader());
         this.gateway = gateway;
     }

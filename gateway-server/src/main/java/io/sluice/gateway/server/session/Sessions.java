@@ -3,6 +3,7 @@ package io.sluice.gateway.server.session;
 import io.sluice.catalog.CatalogManager;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.endpoints.GatewayService.SessionRequest;
+import io.sluice.gateway.server.function.SessionFunctions;
 import io.sluice.gateway.server.option.ResultMode;
 import io.sluice.gateway.server.option.SessionConfig;
 import io.sluice.gateway.server.time.Timers;
@@ -61,6 +62,7 @@ public final class Sessions {
                 catalog,
                 new SessionConfig(defaults, request.properties()),
                 new PendingStatementSet(),
+                new SessionFunctions(),
                 hive ? ResultMode.TABLE : ResultMode.CHANGELOG,
                 hive);
         Session session =
@@ -123,6 +125,7 @@ public final class Sessions {
     private void release(Session session) {
         session.markClosed();
         onClose.accept(session);
+        session.state().functions().close();
     }
 
     private void scheduleCheck() {

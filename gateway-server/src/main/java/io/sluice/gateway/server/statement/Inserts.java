@@ -2,7 +2,6 @@ package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.Job;
-import io.sluice.exec.runtime.job.JobRequest;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.option.RuntimeMode;
@@ -32,7 +31,7 @@ final class Inserts {
             BatchMode.requireFinalInserts(PlanShape.of(plan, context.options(), plugins));
         }
         String name = context.settings().jobName().orElseGet(() -> name(sinks));
-        Job job = runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.empty()));
+        Job job = context.submit(runtime, name, plan, Optional.empty());
         // Also when the statement was cancelled while it was planned: then at once.
         context.operation().onStop(job::cancel);
         context.log("Submitted job " + job.id() + " (" + name + ")");

@@ -1,6 +1,12 @@
 package io.sluice.gateway.server.statement;
 
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobRequest;
+import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.gateway.server.function.JobFunctions;
 import io.sluice.gateway.server.operation.GatewayOperation;
 import io.sluice.gateway.server.option.GatewayOptions;
 import io.sluice.gateway.server.option.SessionSettings;
@@ -9,6 +15,7 @@ import io.sluice.planner.StatementPlanner;
 import io.sluice.spi.config.Options;
 import io.sluice.sql.parser.ParsedStatement;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One statement on its way.
@@ -32,6 +39,19 @@ record StatementContext(
         return parallelism == -1
                 ? options
                 : options.with(Map.of(RuntimeOptions.PARALLELISM.key(), Integer.toString(parallelism)));
+    }
+
+    /** Starts a job with the session's functions. */
+    Job submit(JobRuntime runtime, String name, ExecPlan plan, Optional<ResultReceiver> results) {
+        JobFunctions functions = state.functions().forJob(state.catalog());
+        try {
+            Job job = runtime.submit(new JobRequest(name, plan, jobOptions(), results, functions));
+            job.done().whenComplete((done, error) -> functions.close());
+            return job;
+        } catch (RuntimeException | Error thrown) {
+            functions.close();
+            throw thrown;
+        }
     }
 
     /** Adds a line to the log that the client can see. */

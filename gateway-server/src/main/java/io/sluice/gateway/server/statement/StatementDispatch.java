@@ -5,7 +5,9 @@ import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.session.PendingStatementSet;
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
+import io.sluice.planner.operation.Operation.ChangeJar;
 import io.sluice.planner.operation.Operation.DescribeJob;
+import io.sluice.planner.operation.Operation.DropFunction;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
 import io.sluice.planner.operation.Operation.Modify;
@@ -130,8 +132,18 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     }
 
     @Override
+    public CompletionStage<StatementResult> visit(ChangeJar change) {
+        if (change.add()) {
+            context.state().functions().addJar(change.path());
+        } else {
+            context.state().functions().removeJar(change.path());
+        }
+        return rows(RowResult.OK);
+    }
+
+    @Override
     public CompletionStage<StatementResult> visit(ShowJars show) {
-        return rows(RowResult.column("jars", List.of()));
+        return rows(RowResult.column("jars", context.state().functions().jars()));
     }
 
     @Override
@@ -141,7 +153,11 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
 
     @Override
     public CompletionStage<StatementResult> visit(CatalogOperation operation) {
-        return rows(context.planner().execute(operation));
+        RowResult result = context.planner().execute(operation);
+        if (operation instanceof DropFunction) {
+            context.state().functions().retireAll();
+        }
+        return rows(result);
     }
 
     private CompletionStage<StatementResult> rows(RowResult rows) {

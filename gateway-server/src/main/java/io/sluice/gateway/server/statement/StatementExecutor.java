@@ -49,7 +49,7 @@ public final class StatementExecutor implements StatementRunner {
         operation.log().add("Parsing and validating: " + firstLine(request.statement()));
         long start = System.nanoTime();
         ParsedStatement parsed = FlinkParser.parseSingle(request.statement());
-        StatementPlanner planner = new StatementPlanner(state.catalog(), options, plugins);
+        StatementPlanner planner = new StatementPlanner(state.catalog(), options, plugins, state.functions());
         StatementContext context = new StatementContext(state, operation, parsed, planner, options, settings);
         Operation statement = planner.convert(parsed);
         context.logDuration("Parsed and validated", start);

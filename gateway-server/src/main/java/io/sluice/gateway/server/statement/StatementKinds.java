@@ -33,7 +33,12 @@ import io.sluice.planner.operation.Operation.ShowCurrentCatalog;
 import io.sluice.planner.operation.Operation.ShowCurrentDatabase;
 import io.sluice.planner.operation.Operation.ShowDatabases;
 import io.sluice.planner.operation.Operation.ShowFunctions;
+import io.sluice.planner.operation.Operation.ChangeJar;
+import io.sluice.planner.operation.Operation.ChangeModules;
+import io.sluice.planner.operation.Operation.CreateFunction;
+import io.sluice.planner.operation.Operation.DescribeFunction;
 import io.sluice.planner.operation.Operation.ShowJars;
+import io.sluice.planner.operation.Operation.ShowModules;
 import io.sluice.planner.operation.Operation.ShowJobs;
 import io.sluice.planner.operation.Operation.ShowObjects;
 import io.sluice.planner.operation.Operation.StatementSet;
@@ -97,6 +102,11 @@ final class StatementKinds implements OperationVisitor<StatementKind>, CatalogOp
     @Override
     public StatementKind visit(StopJob operation) {
         return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(ChangeJar operation) {
+        return StatementKind.CONFIGURATION;
     }
 
     @Override
@@ -181,6 +191,26 @@ final class StatementKinds implements OperationVisitor<StatementKind>, CatalogOp
 
     @Override
     public StatementKind visit(AlterViewQuery operation) {
+        return StatementKind.CONFIGURATION;
+    }
+
+    @Override
+    public StatementKind visit(CreateFunction operation) {
+        return StatementKind.CONFIGURATION;
+    }
+
+    @Override
+    public StatementKind visit(DescribeFunction operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(ShowModules operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(ChangeModules operation) {
         return StatementKind.CONFIGURATION;
     }
 

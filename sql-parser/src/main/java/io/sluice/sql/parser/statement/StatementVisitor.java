@@ -19,6 +19,7 @@ import io.sluice.sql.parser.dml.SqlExecute;
 import io.sluice.sql.parser.dml.SqlInsertInto;
 import io.sluice.sql.parser.dml.SqlStatementSet;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.function.SqlDropFunction;
 import io.sluice.sql.parser.job.SqlDescribeJob;
 import io.sluice.sql.parser.job.SqlShowJobs;
@@ -28,9 +29,12 @@ import io.sluice.sql.parser.plan.SqlCompilePlan;
 import io.sluice.sql.parser.plan.SqlExecutePlan;
 import io.sluice.sql.parser.plan.SqlExplainCompiledPlan;
 import io.sluice.sql.parser.session.SqlAddJar;
+import io.sluice.sql.parser.session.SqlLoadModule;
 import io.sluice.sql.parser.session.SqlRemoveJar;
 import io.sluice.sql.parser.session.SqlReset;
 import io.sluice.sql.parser.session.SqlSet;
+import io.sluice.sql.parser.session.SqlUnloadModule;
+import io.sluice.sql.parser.session.SqlUseModules;
 import io.sluice.sql.parser.show.SqlShowCatalogs;
 import io.sluice.sql.parser.show.SqlShowColumns;
 import io.sluice.sql.parser.show.SqlShowCreateCatalog;
@@ -81,6 +85,8 @@ public interface StatementVisitor<R> {
     R visit(SqlDropDatabase statement);
 
     R visit(SqlUseDatabase statement);
+
+    R visit(SqlCreateFunction statement);
 
     R visit(SqlDropFunction statement);
 
@@ -163,6 +169,12 @@ public interface StatementVisitor<R> {
     R visit(SqlAddJar statement);
 
     R visit(SqlRemoveJar statement);
+
+    R visit(SqlLoadModule statement);
+
+    R visit(SqlUnloadModule statement);
+
+    R visit(SqlUseModules statement);
 
     R visit(SqlShowJobs statement);
 

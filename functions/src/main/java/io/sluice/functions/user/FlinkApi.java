@@ -1,0 +1,191 @@
+package io.sluice.functions.user;
+
+import io.sluice.spi.function.FunctionContext;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The public function API of Flink, whose classes come with the function's jars. Their names and methods are public contract there; nothing
+ * of them is needed here to compile or run.
+ */
+enum FlinkApi implements FunctionApi {
+    INSTANCE;
+
+    private static final String FUNCTIONS = "org.apache.flink.table.functions.";
+    private static final String ANNOTATIONS = "org.apache.flink.table.annotation.";
+    private static final Map<String, FunctionKind> KINDS = Map.of(
+            FUNCTIONS + "ScalarFunction", FunctionKind.SCALAR,
+            FUNCTIONS + "AsyncScalarFunction", FunctionKind.ASYNC_SCALAR,
+            FUNCTIONS + "TableFunction", FunctionKind.TABLE,
+            FUNCTIONS + "AsyncTableFunction", FunctionKind.ASYNC_TABLE,
+            FUNCTIONS + "AggregateFunction", FunctionKind.AGGREGATE,
+            FUNCTIONS + "TableAggregateFunction", FunctionKind.TABLE_AGGREGATE,
+            FUNCTIONS + "ProcessTableFunction", FunctionKind.PROCESS_TABLE);
+
+    @Override
+    public Optional<FunctionKind> kind(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            if (KINDS.containsKey(each.getName())) {
+                return Optional.of(KINDS.get(each.getName()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> refusal(Class<?> type) {
+        for (Method method : type.getMethods()) {
+            if (method.getName().equals("getTypeInference") && !ofFlink(method)) {
+                return Optional.of("it overrides getTypeInference; types by parameters and annotations are understood");
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<TypeHint> typeHint(AnnotatedElement element) {
+        return annotation(element, "DataTypeHint").map(FlinkApi::typeHint).filter(FlinkApi::saysSomething);
+    }
+
+    @Override
+    public List<Hint> hints(AnnotatedElement element) {
+        List<Hint> hints = new ArrayList<>();
+        annotation(element, "FunctionHint").ifPresent(hint -> hints.add(hint(hint)));
+        annotation(element, "FunctionHints").ifPresent(all -> {
+            for (Object hint : (Object[]) get(all, "value")) {
+                hints.add(hint((Annotation) hint));
+            }
+        });
+        return hints;
+    }
+
+    private static Hint hint(Annotation hint) {
+        List<TypeHint> inputs = new ArrayList<>();
+        List<String> names = new ArrayList<>(Arrays.asList((String[]) get(hint, "argumentNames")));
+        for (Object input : (Object[]) get(hint, "input")) {
+            inputs.add(typeHint((Annotation) input));
+        }
+        for (String listed : List.of("argument", "arguments")) {
+            for (Object argument : (Object[]) get(hint, listed)) {
+                inputs.add(typeHint((Annotation) get((Annotation) argument, "type")));
+                names.add((String) get((Annotation) argument, "name"));
+            }
+        }
+        TypeHint output = typeHint((Annotation) get(hint, "output"));
+        // An input list of one unset hint stands for "not given".
+        boolean given = inputs.stream().allMatch(FlinkApi::saysSomething);
+        return new Hint(
+                given && !(inputs.isEmpty() && saysSomething(output) && !explicitlyEmpty(hint))
+                        ? Optional.of(List.copyOf(inputs))
+                        : Optional.empty(),
+                names,
+                (Boolean) get(hint, "isVarArgs"),
+                Optional.of(output).filter(FlinkApi::saysSomething));
+    }
+
+    private static boolean explicitlyEmpty(Annotation hint) {
+        return ((Object[]) get(hint, "input")).length == 0;
+    }
+
+    private static TypeHint typeHint(Annotation hint) {
+        String type = (String) get(hint, "value");
+        boolean any = ((Enum<?>) get(hint, "inputGroup")).name().equals("ANY");
+        return new TypeHint(type.isEmpty() ? Optional.empty() : Optional.of(type), any);
+    }
+
+    private static boolean saysSomething(TypeHint hint) {
+        return hint.any() || hint.type().isPresent();
+    }
+
+    @Override
+    public boolean isDeterministic(Object function) {
+        return (Boolean) call(function, "isDeterministic");
+    }
+
+    /** Functions that do not override it are not asked: the context's classes may be absent. */
+    @Override
+    public void open(Object function, FunctionContext context) throws Exception {
+        for (Method method : function.getClass().getMethods()) {
+            if (method.getName().equals("open") && method.getParameterCount() == 1 && !ofFlink(method)) {
+                Class<?> type = method.getParameterTypes()[0];
+                Constructor<?> shortest = Arrays.stream(type.getConstructors())
+                        .min(Comparator.comparingInt(Constructor::getParameterCount))
+                        .orElseThrow();
+                Object none = shortest.newInstance(new Object[shortest.getParameterCount()]);
+                invoke(method, function, none);
+            }
+        }
+    }
+
+    @Override
+    public void close(Object function) throws Exception {
+        invoke(function.getClass().getMethod("close"), function);
+    }
+
+    @Override
+    public void collectTo(Object function, Consumer<Object> receiver) throws Exception {
+        Method setter = Arrays.stream(function.getClass().getMethods())
+                .filter(method -> method.getName().equals("setCollector"))
+                .findFirst()
+                .orElseThrow();
+        Class<?> collector = setter.getParameterTypes()[0];
+        Object ours = Proxy.newProxyInstance(
+                collector.getClassLoader(), new Class<?>[] {collector}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("collect")) {
+                        receiver.accept(arguments[0]);
+                    }
+                    return method.getReturnType() == int.class ? System.identityHashCode(proxy) : null;
+                });
+        invoke(setter, function, ours);
+    }
+
+    private static Optional<Annotation> annotation(AnnotatedElement element, String name) {
+        return Arrays.stream(element.getAnnotations())
+                .filter(annotation -> annotation.annotationType().getName().equals(ANNOTATIONS + name))
+                .findFirst();
+    }
+
+    private static boolean ofFlink(Method method) {
+        return method.getDeclaringClass().getName().startsWith(FUNCTIONS);
+    }
+
+    private static Object get(Annotation annotation, String name) {
+        try {
+            return annotation.annotationType().getMethod(name).invoke(annotation);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "annotation " + annotation.annotationType().getName() + " has no " + name, e);
+        }
+    }
+
+    private static Object call(Object target, String name) {
+        try {
+            return target.getClass().getMethod(name).invoke(target);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("class " + target.getClass().getName() + " has no " + name, e);
+        }
+    }
+
+    private static @Nullable Object invoke(Method method, Object target, Object... arguments) throws Exception {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Exception cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+}

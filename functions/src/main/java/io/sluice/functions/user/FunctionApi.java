@@ -1,0 +1,52 @@
+package io.sluice.functions.user;
+
+import io.sluice.spi.function.FunctionContext;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The classes that functions extend, and how they say types. */
+sealed interface FunctionApi permits SluiceApi, FlinkApi {
+    /**
+     * A signature that an annotation states instead of a method's parameters.
+     *
+     * @param inputs empty when the annotation leaves the arguments to the method
+     */
+    record Hint(Optional<List<TypeHint>> inputs, List<String> names, boolean varargs, Optional<TypeHint> output) {}
+
+    /**
+     * What an annotation says of one value.
+     *
+     * @param type a type's text; empty when only the rest is said
+     * @param any whether values of every type are taken
+     */
+    record TypeHint(Optional<String> type, boolean any) {}
+
+    /** The kind of functions that the class is; empty when it extends nothing of this API. */
+    Optional<FunctionKind> kind(Class<?> type);
+
+    /** Why a class cannot be used although it is of this API; empty for all that can. */
+    Optional<String> refusal(Class<?> type);
+
+    /** What stands on a parameter, method, field or class. */
+    Optional<TypeHint> typeHint(AnnotatedElement element);
+
+    /** What stands on a class or method about whole signatures. */
+    List<Hint> hints(AnnotatedElement element);
+
+    /** The type that a class has for a type variable of the API's base class: {@code T} of a table function. */
+    default Optional<Type> typeArgument(Class<?> type, int index) {
+        return GenericTypes.argument(type, base -> kind(base).isPresent(), index);
+    }
+
+    boolean isDeterministic(Object function);
+
+    void open(Object function, FunctionContext context) throws Exception;
+
+    void close(Object function) throws Exception;
+
+    /** Where a table function's rows go from now on. */
+    void collectTo(Object function, Consumer<Object> receiver) throws Exception;
+}

@@ -1,0 +1,128 @@
+package io.sluice.functions.user;
+
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.TypeParser;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.Period;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The SQL type of a Java type: primitives are NOT NULL, everything else is nullable; times have nanoseconds; arrays and lists are ARRAY; a class
+ * with public fields is a ROW of them. Follows Flink's data type extraction.
+ */
+final class JavaTypes {
+    private static final Map<Class<?>, String> NAMES = Map.ofEntries(
+            Map.entry(Boolean.class, "BOOLEAN"),
+            Map.entry(boolean.class, "BOOLEAN NOT NULL"),
+            Map.entry(Byte.class, "TINYINT"),
+            Map.entry(byte.class, "TINYINT NOT NULL"),
+            Map.entry(Short.class, "SMALLINT"),
+            Map.entry(short.class, "SMALLINT NOT NULL"),
+            Map.entry(Integer.class, "INT"),
+            Map.entry(int.class, "INT NOT NULL"),
+            Map.entry(Long.class, "BIGINT"),
+            Map.entry(long.class, "BIGINT NOT NULL"),
+            Map.entry(Float.class, "FLOAT"),
+            Map.entry(float.class, "FLOAT NOT NULL"),
+            Map.entry(Double.class, "DOUBLE"),
+            Map.entry(double.class, "DOUBLE NOT NULL"),
+            Map.entry(String.class, "STRING"),
+            Map.entry(byte[].class, "BYTES"),
+            Map.entry(LocalDate.class, "DATE"),
+            Map.entry(java.sql.Date.class, "DATE"),
+            Map.entry(LocalTime.class, "TIME(9)"),
+            Map.entry(java.sql.Time.class, "TIME(0)"),
+            Map.entry(LocalDateTime.class, "TIMESTAMP(9)"),
+            Map.entry(java.sql.Timestamp.class, "TIMESTAMP(9)"),
+            Map.entry(Instant.class, "TIMESTAMP_LTZ(9)"),
+            Map.entry(Duration.class, "INTERVAL DAY TO SECOND(3)"),
+            Map.entry(Period.class, "INTERVAL YEAR TO MONTH"));
+
+    private final FunctionApi api;
+
+    JavaTypes(FunctionApi api) {
+        this.api = api;
+    }
+
+    /** @throws IllegalArgumentException with the reason when the type has no counterpart */
+    LogicalType of(Type type) {
+        return of(type, 0);
+    }
+
+    private LogicalType of(Type type, int depth) {
+        if (depth > 20) {
+            throw new IllegalArgumentException(type.getTypeName() + " contains itself");
+        }
+        Class<?> raw = GenericTypes.raw(type);
+        String name = NAMES.get(raw);
+        if (name != null) {
+            return TypeParser.parse(name);
+        }
+        if (raw == BigDecimal.class) {
+            throw new IllegalArgumentException("BigDecimal has no precision: give its type, as in DECIMAL(10, 2)");
+        }
+        if (type instanceof GenericArrayType array) {
+            return new ArrayType(of(array.getGenericComponentType(), depth + 1), true);
+        }
+        if (raw.isArray()) {
+            return new ArrayType(of(raw.getComponentType(), depth + 1), true);
+        }
+        if (raw == List.class) {
+            return new ArrayType(of(argument(type, 0), depth + 1), true);
+        }
+        if (raw == Map.class) {
+            return new MapType(of(argument(type, 0), depth + 1), of(argument(type, 1), depth + 1), true);
+        }
+        return new RowType(fields(raw, depth), true);
+    }
+
+    private static Type argument(Type type, int index) {
+        if (type instanceof ParameterizedType parameterized) {
+            return parameterized.getActualTypeArguments()[index];
+        }
+        throw new IllegalArgumentException(type.getTypeName() + " does not say what it contains");
+    }
+
+    private List<Field> fields(Class<?> type, int depth) {
+        if (type == Object.class || type.isInterface() || type.getName().startsWith("java.")) {
+            throw new IllegalArgumentException(type.getName() + " has no SQL type: give one by annotation");
+        }
+        List<Field> fields = new ArrayList<>();
+        for (java.lang.reflect.Field field : publicFields(type)) {
+            LogicalType fieldType = api.typeHint(field)
+                    .flatMap(FunctionApi.TypeHint::type)
+                    .map(TypeParser::parse)
+                    .orElseGet(() -> of(field.getGenericType(), depth + 1));
+            fields.add(new Field(field.getName(), fieldType, Optional.empty()));
+        }
+        if (fields.isEmpty()) {
+            throw new IllegalArgumentException(type.getName() + " has no public fields, so it has no SQL type");
+        }
+        return fields;
+    }
+
+    /** The fields by which a class is a ROW, in the order in which it declares them. */
+    static List<java.lang.reflect.Field> publicFields(Class<?> type) {
+        return Arrays.stream(type.getFields())
+                .filter(field ->
+                        !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers()))
+                .toList();
+    }
+}

@@ -1,0 +1,77 @@
+package io.sluice.gateway.server.function;
+
+import io.sluice.catalog.CatalogFunction;
+import io.sluice.catalog.SessionCatalog;
+import io.sluice.exec.plan.expr.FunctionRef;
+import io.sluice.exec.runtime.job.UserFunctions;
+import io.sluice.functions.user.FunctionClass;
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The functions that one job calls, as they were when it was submitted. Thread-safe. */
+public final class JobFunctions implements UserFunctions, AutoCloseable {
+    private static final Pattern QUOTED = Pattern.compile("`((?:[^`]|``)*)`");
+
+    private final SessionCatalog catalog;
+    private final SessionFunctions session;
+    private final Map<FunctionRef, FunctionClass> found = new HashMap<>();
+    private final List<FunctionLoader> leased = new ArrayList<>();
+
+    JobFunctions(SessionCatalog catalog, SessionFunctions session) {
+        this.catalog = catalog;
+        this.session = session;
+    }
+
+    @Override
+    public synchronized FunctionClass find(FunctionRef ref) {
+        FunctionClass known = found.get(ref);
+        if (known == null) {
+            String name = ref.kind() == FunctionRef.Kind.CATALOG ? identifier(ref.name()).summary() : ref.name();
+            CatalogFunction function = definition(ref);
+            FunctionLoader loader = session.lease(function.resources());
+            leased.add(loader);
+            known = loader.load(name, function.className());
+            found.put(ref, known);
+        }
+        return known;
+    }
+
+    /** A plan that holds the class needs no catalog that knows the function. */
+    private CatalogFunction definition(FunctionRef ref) {
+        Optional<CatalogFunction> known = ref.kind() == FunctionRef.Kind.CATALOG
+                ? catalog.findFunction(identifier(ref.name()))
+                : catalog.findSystemFunction(ref.name());
+        return known.or(() -> ref.className()
+                        .map(name -> new CatalogFunction(name, "JAVA", List.of(), Optional.empty())))
+                .orElseThrow(() ->
+                        SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", ref.name()));
+    }
+
+    private static TableIdentifier identifier(String quoted) {
+        List<String> parts = new ArrayList<>();
+        Matcher matcher = QUOTED.matcher(quoted);
+        while (matcher.find()) {
+            parts.add(matcher.group(1).replace("``", "`"));
+        }
+        if (parts.size() != 3) {
+            throw SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", quoted);
+        }
+        return new TableIdentifier(parts.get(0), parts.get(1), parts.get(2));
+    }
+
+    /** The job has ended. */
+    @Override
+    public synchronized void close() {
+        leased.forEach(FunctionLoader::release);
+        leased.clear();
+        found.clear();
+    }
+}

@@ -1,0 +1,331 @@
+package io.sluice.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.spi.error.ErrorCode;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Functions that users bring in jars, written for our API and for Flink's. Values of the latter are those that Flink 2.3.0 gives. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class UserFunctionsTest {
+    private static final String OURS = """
+            import io.sluice.spi.function.*;
+            import java.math.BigDecimal;
+            import java.time.*;
+            import java.util.*;
+
+            public class Ours {
+                public static class Inc extends ScalarFunction {
+                    public int eval(int a) { return a + 1; }
+                }
+                public static class Length extends ScalarFunction {
+                    public Integer eval(String s) { return s == null ? -1 : s.length(); }
+                }
+                public static class Kind extends ScalarFunction {
+                    public String eval(Integer a) { return "i" + a; }
+                    public String eval(Long a) { return "l" + a; }
+                    public String eval(String a) { return "s" + a; }
+                }
+                public static class Joined extends ScalarFunction {
+                    public String eval(String by, String... parts) { return String.join(by, parts); }
+                }
+                public static class Cents extends ScalarFunction {
+                    @SqlType("DECIMAL(10, 2)")
+                    public BigDecimal eval(@SqlType("DECIMAL(10, 3)") BigDecimal a) { return a; }
+                }
+                public static class Shown extends ScalarFunction {
+                    public String eval(@SqlType("ANY") Object a) { return a == null ? "null" : a.getClass().getSimpleName() + ":" + a; }
+                }
+                public static class Doubled extends ScalarFunction {
+                    public List<Integer> eval(List<Integer> a) {
+                        List<Integer> all = new ArrayList<>(a);
+                        all.addAll(a);
+                        return all;
+                    }
+                }
+                public static class Pair { public int a; public String b; }
+                public static class Paired extends ScalarFunction {
+                    public Pair eval(int a) { Pair p = new Pair(); p.a = a; p.b = "b" + a; return p; }
+                }
+                public static class Later extends ScalarFunction {
+                    public LocalDate eval(LocalDate d) { return d == null ? null : d.plusDays(1); }
+                    public LocalDateTime eval(LocalDateTime t) { return t == null ? null : t.plusHours(1); }
+                }
+                public static class Boom extends ScalarFunction {
+                    public int eval(int a) { throw new IllegalStateException("boom " + a); }
+                }
+                public static class Counter extends ScalarFunction {
+                    private int opened;
+                    private long n;
+                    @Override public void open(FunctionContext context) { opened++; n = context.zone().getId().length(); }
+                    @Override public boolean isDeterministic() { return false; }
+                    public String eval() { return opened + "/" + n; }
+                }
+                public static class Nothing {}
+                public static class Secret extends ScalarFunction {
+                    private Secret() {}
+                    public int eval() { return 1; }
+                }
+                public static class NoEval extends ScalarFunction {}
+            }
+            """;
+
+    private static final String FLINK = """
+            import org.apache.flink.table.annotation.*;
+            import org.apache.flink.table.functions.*;
+            import org.apache.flink.types.Row;
+            import java.math.BigDecimal;
+
+            public class Theirs {
+                public static class Inc extends ScalarFunction {
+                    public int eval(int a) { return a + 1; }
+                }
+                public static class Dec extends ScalarFunction {
+                    public @DataTypeHint("DECIMAL(10,3)") BigDecimal eval(@DataTypeHint("DECIMAL(10,2)") BigDecimal a) { return a; }
+                }
+                @FunctionHint(input = {@DataTypeHint("INT"), @DataTypeHint("INT")}, output = @DataTypeHint("BIGINT"))
+                @FunctionHint(input = {@DataTypeHint("STRING")}, output = @DataTypeHint("STRING"))
+                public static class Hinted extends ScalarFunction {
+                    public Object eval(Object... a) {
+                        return a.length == 2 ? (Object) (long) ((Integer) a[0] + (Integer) a[1]) : a[0];
+                    }
+                }
+                public static class Rows extends ScalarFunction {
+                    @DataTypeHint("ROW<a INT, b STRING>")
+                    public Row eval(int a) { return Row.of(a, "b" + a); }
+                }
+                public static class Opened extends ScalarFunction {
+                    private int opened;
+                    @Override public void open(FunctionContext context) { opened = context == null ? -1 : 1; }
+                    public int eval() { return opened; }
+                }
+                public static class Any extends ScalarFunction {
+                    public String eval(@DataTypeHint(inputGroup = InputGroup.ANY) Object a) { return String.valueOf(a); }
+                }
+            }
+            """;
+
+    @TempDir
+    private static Path jars;
+
+    @TempDir
+    private Path folder;
+
+    private static Path ours;
+    private static Path theirs;
+
+    private Gateway gateway;
+    private TestSession session;
+
+    @BeforeAll
+    static void compile() {
+        ours = FunctionJar.compile(jars, "Ours", OURS);
+        theirs = FunctionJar.compile(jars, "Theirs", FLINK);
+    }
+
+    @BeforeEach
+    void start() {
+        gateway = Gateway.builder(folder).withoutEndpoints().withoutWarmUp().start();
+        session = new TestSession(gateway, "rest", Map.of("table.local-time-zone", "UTC"));
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.close();
+    }
+
+    private void create(String name, String inner) {
+        assertThat(session.run("CREATE TEMPORARY SYSTEM FUNCTION %s AS 'Ours$%s' LANGUAGE JAVA USING JAR '%s'"
+                        .formatted(name, inner, ours)))
+                .containsExactly("+I[OK]");
+    }
+
+    @Test
+    void computesValues() {
+        create("inc", "Inc");
+        assertThat(session.run("SELECT inc(1), INC(CAST(2 AS SMALLINT)), inc(inc(1)) + 1"))
+                .containsExactly("+I[2, 3, 4]");
+        create("len", "Length");
+        assertThat(session.run("SELECT len(s) FROM (VALUES ('abc'), (CAST(NULL AS STRING)), ('äöü')) AS t(s)"))
+                .containsExactly("+I[3]", "+I[-1]", "+I[3]");
+        create("joined", "Joined");
+        assertThat(session.run("SELECT joined('-', 'a', 'b', 'c'), joined('-')")).containsExactly("+I[a-b-c, ]");
+        create("cents", "Cents");
+        assertThat(session.run("SELECT cents(1.5), cents(1.255)")).containsExactly("+I[1.50, 1.26]");
+        create("later", "Later");
+        assertThat(session.run("SELECT later(DATE '2024-02-28'), later(TIMESTAMP '2024-01-01 23:30:00')"))
+                .containsExactly("+I[2024-02-29, 2024-01-02T00:30]");
+    }
+
+    @Test
+    void choosesOverloads() {
+        create("kind", "Kind");
+        assertThat(session.run("SELECT kind(1), kind(CAST(1 AS BIGINT)), kind('x'), kind(CAST(1 AS SMALLINT))"))
+                .containsExactly("+I[i1, l1, sx, i1]");
+        assertThat(session.fail("SELECT kind(1.5)", ErrorCode.TYPE_MISMATCH).describe())
+                .contains("kind(arg0 => INT)".replace("arg0", "a"), "line 1, column 8");
+    }
+
+    @Test
+    void takesAndGivesNestedValues() {
+        create("doubled", "Doubled");
+        assertThat(session.run("SELECT doubled(ARRAY[1, 2])")).containsExactly("+I[[1, 2, 1, 2]]");
+        create("paired", "Paired");
+        assertThat(session.run("SELECT paired(3), paired(4).b")).containsExactly("+I[[3, b3], b4]");
+        create("shown", "Shown");
+        assertThat(session.run("SELECT shown(1), shown('x'), shown(1.5), shown(CAST(NULL AS INT)), shown(DATE '2024-01-01')"))
+                .containsExactly("+I[Integer:1, String:x, BigDecimal:1.5, null, LocalDate:2024-01-01]");
+    }
+
+    @Test
+    void nullForAPrimitiveIsRefused() {
+        create("inc", "Inc");
+        assertThat(session.fail("SELECT inc(CAST(NULL AS INT))", ErrorCode.TYPE_MISMATCH).describe())
+                .contains("INT NOT NULL");
+    }
+
+    @Test
+    void worksInEveryPlaceOfAQuery() {
+        create("inc", "Inc");
+        create("len", "Length");
+        assertThat(session.run("SELECT CASE WHEN a > 1 THEN inc(a) ELSE 0 END FROM (VALUES (1), (2), (3)) AS t(a)"
+                        + " WHERE inc(a) < 4 AND len('ab') = 2"))
+                .containsExactly("+I[0]", "+I[3]");
+        assertThat(session.run("SELECT l.a FROM (VALUES (1), (2)) AS l(a) JOIN (VALUES (2), (3)) AS r(b)"
+                        + " ON inc(l.a) = r.b AND inc(l.a) + len('x') > 3"))
+                .containsExactly("+I[2]");
+    }
+
+    @Test
+    void failureNamesTheFunction() {
+        create("boom", "Boom");
+        assertThat(session.fail("SELECT boom(7)", ErrorCode.USER_FUNCTION_FAILED).describe())
+                .contains("boom", "boom 7");
+        assertThat(session.run("SELECT CASE WHEN a > 5 THEN boom(a) ELSE 1 END FROM (VALUES (1), (2)) AS t(a)"))
+                .containsExactly("+I[1]", "+I[1]");
+    }
+
+    @Test
+    void isOpenedOnceWithTheSessionsZone() {
+        create("counter", "Counter");
+        assertThat(session.run("SELECT counter() FROM (VALUES (1), (2)) AS t(a)")).containsExactly("+I[1/3]", "+I[1/3]");
+    }
+
+    @Test
+    void flinksClassesRunUnchanged() throws IOException {
+        for (String jar : FunctionJar.flinkJars()) {
+            session.run("ADD JAR '" + jar + "'");
+        }
+        session.run("ADD JAR '" + theirs + "'");
+        assertThat(session.run("SHOW JARS")).hasSize(FunctionJar.flinkJars().size() + 1);
+        for (String name : new String[] {"Inc", "Dec", "Hinted", "Rows", "Opened", "Any"}) {
+            session.run("CREATE TEMPORARY FUNCTION f_" + name + " AS 'Theirs$" + name + "'");
+        }
+        assertThat(session.run("SELECT f_inc(1), f_dec(1.5), f_dec(1.256), f_hinted(1, 2), f_hinted('x')"))
+                .containsExactly("+I[2, 1.500, 1.260, 3, x]");
+        assertThat(session.run("SELECT f_rows(3), f_rows(3).b, f_opened(), f_any(1.5)"))
+                .containsExactly("+I[[3, b3], b3, 1, 1.5]");
+    }
+
+    @Test
+    void permanentFunctionsStayAndAreDescribed() {
+        assertThat(session.run("CREATE FUNCTION inc AS 'Ours$Inc' USING JAR '" + ours + "'")).containsExactly("+I[OK]");
+        session.fail("CREATE FUNCTION inc AS 'Ours$Inc'", ErrorCode.FUNCTION_ALREADY_EXISTS);
+        session.run("CREATE FUNCTION IF NOT EXISTS inc AS 'Ours$Inc'");
+        TestSession other = TestSession.rest(gateway);
+        assertThat(other.run("SELECT default_catalog.default_database.inc(1)")).containsExactly("+I[2]");
+        assertThat(other.run("DESCRIBE FUNCTION EXTENDED inc"))
+                .containsExactly(
+                        "+I[is system function, false]",
+                        "+I[is temporary, false]",
+                        "+I[class name, Ours$Inc]",
+                        "+I[function language, JAVA]",
+                        "+I[resource uris, [" + ours + "]]",
+                        "+I[kind, SCALAR]",
+                        "+I[requirements, []]",
+                        "+I[is deterministic, true]",
+                        "+I[signature, default_catalog.default_database.inc(a => INT NOT NULL)]");
+        assertThat(other.run("SHOW USER FUNCTIONS")).containsExactly("+I[inc]");
+        session.run("ALTER FUNCTION inc AS 'Ours$Length'");
+        other.fail("SELECT inc('x')", ErrorCode.INVALID_FUNCTION_DEFINITION);
+        other.run("DROP FUNCTION inc");
+        session.fail("DROP FUNCTION inc", ErrorCode.FUNCTION_NOT_FOUND);
+        session.fail("SELECT inc(1)", ErrorCode.FUNCTION_NOT_FOUND);
+    }
+
+    @Test
+    void unusableClassesSayWhy() {
+        String using = "' USING JAR '" + ours + "'";
+        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'Ours$Nothing" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+                        .describe())
+                .contains("extends none");
+        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'Ours$Secret" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+                        .describe())
+                .contains("constructor");
+        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'Ours$NoEval" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+                        .describe())
+                .contains("no public method eval");
+        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'NoSuch" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+                        .describe())
+                .contains("NoSuch");
+        session.fail("ADD JAR '/no/such.jar'", ErrorCode.VALIDATION_ERROR);
+        session.fail("CREATE FUNCTION f AS 'x' LANGUAGE PYTHON", ErrorCode.NOT_SUPPORTED);
+    }
+
+    @Test
+    void temporarySystemFunctionHidesABuiltIn() {
+        create("initcap", "Length");
+        assertThat(session.run("SELECT initcap('abc')")).containsExactly("+I[3]");
+        session.run("DROP TEMPORARY SYSTEM FUNCTION initcap");
+        assertThat(session.run("SELECT initcap('abc')")).containsExactly("+I[Abc]");
+    }
+
+    @Test
+    void modules() {
+        assertThat(session.run("SHOW MODULES")).containsExactly("+I[core]");
+        session.fail("USE MODULES core, nosuch", ErrorCode.MODULE_NOT_FOUND);
+        session.fail("LOAD MODULE core", ErrorCode.VALIDATION_ERROR);
+        assertThat(session.run("UNLOAD MODULE core")).containsExactly("+I[OK]");
+        assertThat(session.run("SHOW FULL MODULES")).isEmpty();
+        assertThat(session.run("SHOW FUNCTIONS")).isEmpty();
+        assertThat(session.run("LOAD MODULE core")).containsExactly("+I[OK]");
+        session.run("USE MODULES core");
+        assertThat(session.run("SHOW FULL MODULES")).containsExactly("+I[core, true]");
+        session.fail("LOAD MODULE hive", ErrorCode.MODULE_NOT_FOUND);
+    }
+
+    @Test
+    void classesAreUnloadedWithTheirFunctions() {
+        for (int i = 0; i < 20; i++) {
+            createCallDrop();
+        }
+        long before = loadedClasses();
+        for (int i = 0; i < 200; i++) {
+            createCallDrop();
+        }
+        // Each round loads the function's class and two generated ones; what a few rounds left may wait for its collection.
+        assertThat(loadedClasses() - before).isLessThan(100);
+    }
+
+    private void createCallDrop() {
+        create("inc", "Inc");
+        assertThat(session.run("SELECT inc(a) FROM (VALUES (1)) AS t(a)")).containsExactly("+I[2]");
+        session.run("DROP TEMPORARY SYSTEM FUNCTION inc");
+    }
+
+    private static long loadedClasses() {
+        System.gc();
+        System.gc();
+        return ManagementFactory.getClassLoadingMXBean().getLoadedClassCount();
+    }
+}

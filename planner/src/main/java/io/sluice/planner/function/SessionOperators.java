@@ -1,0 +1,107 @@
+package io.sluice.planner.function;
+
+import io.sluice.catalog.CatalogFunction;
+import io.sluice.catalog.SessionCatalog;
+import io.sluice.exec.plan.expr.FunctionRef;
+import io.sluice.functions.user.FunctionClass;
+import io.sluice.functions.user.FunctionKind;
+import io.sluice.planner.validate.Operators;
+import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.sql.parser.SqlPositions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operators and functions of a session. A simple name means, in this order: a temporary system function, a built-in one, a temporary and
+ * then a permanent function of the current database. Flink's function resolution order.
+ */
+public final class SessionOperators implements SqlOperatorTable {
+    private final SessionCatalog catalog;
+    private final FunctionClasses classes;
+
+    public SessionOperators(SessionCatalog catalog, FunctionClasses classes) {
+        this.catalog = catalog;
+        this.classes = classes;
+    }
+
+    @Override
+    public void lookupOperatorOverloads(
+            SqlIdentifier name,
+            @Nullable SqlFunctionCategory category,
+            SqlSyntax syntax,
+            List<SqlOperator> found,
+            SqlNameMatcher matcher) {
+        if (syntax != SqlSyntax.FUNCTION) {
+            Operators.INSTANCE.lookupOperatorOverloads(name, category, syntax, found, matcher);
+            return;
+        }
+        Optional<SqlOperator> system = name.isSimple() ? systemFunction(name) : Optional.empty();
+        if (system.isPresent()) {
+            found.add(system.get());
+            return;
+        }
+        int before = found.size();
+        Operators.INSTANCE.lookupOperatorOverloads(name, category, syntax, found, matcher);
+        if (found.size() == before && !name.isStar()) {
+            catalogFunction(name).ifPresent(found::add);
+        }
+    }
+
+    private Optional<SqlOperator> systemFunction(SqlIdentifier name) {
+        return catalog.findSystemFunction(name.getSimple())
+                .map(function -> operator(
+                        name, lower(name.getSimple()), FunctionRef.Kind.SYSTEM, lower(name.getSimple()), function));
+    }
+
+    private Optional<SqlOperator> catalogFunction(SqlIdentifier name) {
+        TableIdentifier identifier = qualified(name);
+        return catalog.findFunction(identifier)
+                .map(function -> operator(
+                        name, identifier.summary(), FunctionRef.Kind.CATALOG, identifier.toString(), function));
+    }
+
+    /** Functions' names do not keep their case. */
+    private static String lower(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    private TableIdentifier qualified(SqlIdentifier name) {
+        List<String> names = name.names;
+        return switch (names.size()) {
+            case 1 -> new TableIdentifier(catalog.currentCatalog(), catalog.currentDatabase(), lower(names.get(0)));
+            case 2 -> new TableIdentifier(catalog.currentCatalog(), names.get(0), lower(names.get(1)));
+            default -> new TableIdentifier(names.get(0), names.get(1), lower(names.get(2)));
+        };
+    }
+
+    private SqlOperator operator(
+            SqlIdentifier name, String shown, FunctionRef.Kind kind, String planName, CatalogFunction function) {
+        FunctionClass loaded;
+        try {
+            loaded = classes.load(shown, function);
+        } catch (SluiceException e) {
+            throw e.at(SqlPositions.of(name));
+        }
+        if (loaded.kind() != FunctionKind.SCALAR) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
+                    .with("feature", loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users");
+        }
+        FunctionRef ref = new FunctionRef(kind, planName, SqlSyntax.FUNCTION.name(), Optional.of(function.className()));
+        return new UserFunctionOperator(name, ref, loaded);
+    }
+
+    @Override
+    public List<SqlOperator> getOperatorList() {
+        return Operators.INSTANCE.getOperatorList();
+    }
+}
