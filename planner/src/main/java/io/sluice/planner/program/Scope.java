@@ -1,7 +1,5 @@
 package io.sluice.planner.program;
 
-import io.sluice.planner.convert.PlannerContext;
-import io.sluice.planner.convert.PlanningMode;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Optional;
@@ -28,19 +26,15 @@ final class Scope implements UnaryOperator<RelNode> {
 
     @Override
     public RelNode apply(RelNode root) {
-        check(root, PlannerContext.of(root).mode());
+        check(root);
         return root;
     }
 
-    private static void check(RelNode rel, PlanningMode mode) {
-        // Bounded rows can be sorted whatever the sort asks for.
-        boolean sorts = mode == PlanningMode.BATCH && rel instanceof Sort;
-        if (!sorts) {
-            feature(rel).ifPresent(feature -> {
-                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", feature);
-            });
-        }
-        rel.getInputs().forEach(input -> check(input, mode));
+    private static void check(RelNode rel) {
+        feature(rel).ifPresent(feature -> {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", feature);
+        });
+        rel.getInputs().forEach(Scope::check);
     }
 
     private static Optional<String> feature(RelNode rel) {
