@@ -2,6 +2,7 @@ package io.sluice.functions;
 
 import io.sluice.functions.cast.Cast;
 import io.sluice.functions.logic.SpecialForm;
+import io.sluice.functions.signature.Signature;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param operandTypes the types that operands are cast to before the call; absent where they are taken as they are
  * @param leftFold whether F(a, b, c) is F(F(a, b), c), so that the chooser sees two operands
  * @param deterministic whether equal arguments give equal results
+ * @param doc one sentence
+ * @param example a call that can be run as it is
+ * @param exampleResult what {@code CAST(example AS STRING)} gives; empty where it is not fixed
+ * @param signature the arguments and the type of the result; absent where the planner has rules of its own
  */
 public record ScalarFunction(
         String name,
@@ -33,7 +39,9 @@ public record ScalarFunction(
         boolean leftFold,
         boolean deterministic,
         String doc,
-        String example) {
+        String example,
+        String exampleResult,
+        Optional<Signature> signature) {
 
     /** Finds the method for a call; empty when the function has none for its types. */
     @FunctionalInterface
@@ -47,37 +55,126 @@ public record ScalarFunction(
         List<LogicalType> of(CallSite site);
     }
 
-    /** A function that is NULL whenever an argument is that its method cannot take NULL for, else what the method says. */
-    public static ScalarFunction strict(String name, Chooser chooser, String doc, String example) {
+    /**
+     * A function with one method for each form of its signature; NULL whenever an argument is that its method cannot take NULL for.
+     *
+     * @param method for a call that fits the signature
+     */
+    public static ScalarFunction of(
+            String name,
+            Signature signature,
+            Function<CallSite, Invocation> method,
+            String doc,
+            String example,
+            String result) {
+        Chooser chooser = site -> signature
+                .form(site.operands().stream().map(CallSite.Operand::type).toList())
+                .map(form -> method.apply(site));
         return new ScalarFunction(
-                name, "$" + name + "$1", chooser, Optional.empty(), Optional.empty(), false, true, doc, example);
+                name,
+                planName(name),
+                chooser,
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                true,
+                doc,
+                example,
+                result,
+                Optional.of(signature));
+    }
+
+    /** A function that is NULL whenever an argument is that its method cannot take NULL for, else what the method says. */
+    public static ScalarFunction strict(String name, Chooser chooser, String doc, String example, String result) {
+        return new ScalarFunction(
+                name,
+                planName(name),
+                chooser,
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                true,
+                doc,
+                example,
+                result,
+                Optional.empty());
+    }
+
+    /** As {@link #strict(String, Chooser, String, String, String)}, with an example whose result is not fixed. */
+    public static ScalarFunction strict(String name, Chooser chooser, String doc, String example) {
+        return strict(name, chooser, doc, example, "");
     }
 
     /** A function that decides itself which arguments it evaluates and what NULL means. */
     public static ScalarFunction special(String name, SpecialForm form, String doc, String example) {
-        Chooser none = site -> Optional.empty();
         return new ScalarFunction(
-                name, "$" + name + "$1", none, Optional.of(form), Optional.empty(), false, true, doc, example);
+                name,
+                planName(name),
+                site -> Optional.empty(),
+                Optional.of(form),
+                Optional.empty(),
+                false,
+                true,
+                doc,
+                example,
+                "",
+                Optional.empty());
+    }
+
+    private static String planName(String name) {
+        return "$" + name + "$1";
     }
 
     public ScalarFunction foldedLeft() {
-        return new ScalarFunction(name, planName, chooser, form, operandTypes, true, deterministic, doc, example);
+        return new ScalarFunction(
+                name,
+                planName,
+                chooser,
+                form,
+                operandTypes,
+                true,
+                deterministic,
+                doc,
+                example,
+                exampleResult,
+                signature);
     }
 
     /** The same function, which casts its operands. */
     public ScalarFunction casting(OperandTypes types) {
         return new ScalarFunction(
-                name, planName, chooser, form, Optional.of(types), leftFold, deterministic, doc, example);
+                name,
+                planName,
+                chooser,
+                form,
+                Optional.of(types),
+                leftFold,
+                deterministic,
+                doc,
+                example,
+                exampleResult,
+                signature);
     }
 
     public ScalarFunction nonDeterministic() {
-        return new ScalarFunction(name, planName, chooser, form, operandTypes, leftFold, false, doc, example);
+        return new ScalarFunction(
+                name, planName, chooser, form, operandTypes, leftFold, false, doc, example, exampleResult, signature);
     }
 
     /** The same function under another name. */
     public ScalarFunction alias(String other) {
         return new ScalarFunction(
-                other, "$" + other + "$1", chooser, form, operandTypes, leftFold, deterministic, doc, example);
+                other,
+                planName(other),
+                chooser,
+                form,
+                operandTypes,
+                leftFold,
+                deterministic,
+                doc,
+                example,
+                exampleResult,
+                signature);
     }
 
     /** The method for a call of a strict function, or NOT_SUPPORTED with the types. */

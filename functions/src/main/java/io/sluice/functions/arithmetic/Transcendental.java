@@ -3,7 +3,11 @@ package io.sluice.functions.arithmetic;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Parameter;
+import io.sluice.functions.signature.ResultType;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.Types;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,9 +31,9 @@ public final class Transcendental {
             function("COS", Math.class, "cos", 1, "The cosine."),
             function("TAN", Math.class, "tan", 1, "The tangent."),
             function("COT", Transcendental.class, "cot", 1, "The cotangent."),
-            function("SINH", Math.class, "sinh", 1, "The hyperbolic sine."),
-            function("COSH", Math.class, "cosh", 1, "The hyperbolic cosine."),
-            function("TANH", Math.class, "tanh", 1, "The hyperbolic tangent."),
+            signed("SINH", "sinh", "The hyperbolic sine.", "SINH(0)", "0.0"),
+            signed("COSH", "cosh", "The hyperbolic cosine.", "COSH(0)", "1.0"),
+            signed("TANH", "tanh", "The hyperbolic tangent.", "TANH(0)", "0.0"),
             function("ASIN", Math.class, "asin", 1, "The angle with the sine."),
             function("ACOS", Math.class, "acos", 1, "The angle with the cosine."),
             function("ATAN", Math.class, "atan", 1, "The angle with the tangent."),
@@ -44,6 +48,17 @@ public final class Transcendental {
     private static ScalarFunction function(String name, Class<?> owner, String method, int arity, String doc) {
         String arguments = arity == 0 ? "()" : arity == 1 ? "(1)" : "(1, 2)";
         return ScalarFunction.strict(name, site -> choose(site, owner, method, arity), doc, name + arguments);
+    }
+
+    /** One that Calcite has no operator for. */
+    private static ScalarFunction signed(String name, String method, String doc, String example, String result) {
+        return ScalarFunction.of(
+                name,
+                Signature.takes(Parameter.numeric("number")).gives(ResultType.strict(Types.DOUBLE)),
+                site -> Invocation.of(Math.class, method, ValueKind.DOUBLE).approximate(0, site.type(0)),
+                doc,
+                example,
+                result);
     }
 
     private static Optional<Invocation> choose(CallSite site, Class<?> owner, String method, int arity) {

@@ -7,10 +7,12 @@ import io.sluice.functions.logic.SpecialForm;
 import io.sluice.functions.value.ValueKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The functions that read the clock. In batch queries all but the last three give the start of the query. */
 public final class CurrentTime {
     private static final long MILLIS_PER_DAY = 86_400_000L;
+    private static final Set<String> WITH_PARENTHESES = Set.of("NOW", "CURRENT_ROW_TIMESTAMP", "PROCTIME");
     private static final long MILLIS_PER_SECOND = 1_000L;
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
@@ -37,7 +39,7 @@ public final class CurrentTime {
                         site -> Optional.of(Invocation.of(CurrentTime.class, method, returns)
                                 .context()),
                         doc,
-                        name)
+                        WITH_PARENTHESES.contains(name) ? name + "()" : name)
                 .nonDeterministic();
     }
 

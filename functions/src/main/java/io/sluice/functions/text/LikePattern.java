@@ -108,7 +108,7 @@ public final class LikePattern {
         bytes[length++] = c;
     }
 
-    private static void copy(BytesRef from, BytesRef to) {
+    static void copy(BytesRef from, BytesRef to) {
         System.arraycopy(from.bytes(), from.offset(), to.buffer(from.length()), 0, from.length());
         to.written(from.length());
     }

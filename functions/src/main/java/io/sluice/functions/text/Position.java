@@ -1,15 +1,27 @@
 package io.sluice.functions.text;
 
+import static io.sluice.functions.signature.Parameter.binary;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.Types;
 import java.util.List;
 import java.util.Optional;
 
 /** CHAR_LENGTH, POSITION and LOCATE, STARTSWITH and ENDSWITH: what they find is counted in code points from 1. */
 public final class Position {
+    private static final Signature ENDS = takes(text("text"), text("end"))
+            .gives(strict(Types.BOOLEAN))
+            .or(binary("bytes"), binary("end"))
+            .gives(strict(Types.BOOLEAN));
+
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.strict("CHAR_LENGTH", Position::length, "How many characters.", "CHAR_LENGTH('sql')"),
             ScalarFunction.strict(
@@ -20,13 +32,20 @@ public final class Position {
                     "Where the first argument begins in the second, at or after the third; 0 for nowhere.",
                     "POSITION('n' IN 'flink')"),
             ScalarFunction.strict("LOCATE", Position::position, "The same as POSITION.", "LOCATE('l', 'hello', 4)"),
-            ScalarFunction.strict(
+            ScalarFunction.of(
                     "STARTSWITH",
-                    site -> ends(site, "startsWith"),
-                    "Whether the text begins so.",
-                    "STARTSWITH('ab', 'a')"),
-            ScalarFunction.strict(
-                    "ENDSWITH", site -> ends(site, "endsWith"), "Whether the text ends so.", "ENDSWITH('ab', 'b')"));
+                    ENDS,
+                    site -> ends("startsWith"),
+                    "Whether a text or bytes begin with others.",
+                    "STARTSWITH('flink', 'fl')",
+                    "TRUE"),
+            ScalarFunction.of(
+                    "ENDSWITH",
+                    ENDS,
+                    site -> ends("endsWith"),
+                    "Whether a text or bytes end with others.",
+                    "ENDSWITH('flink', 'nk')",
+                    "TRUE"));
 
     private Position() {}
 
@@ -50,15 +69,10 @@ public final class Position {
         return Optional.of(site.arity() == 3 ? call.operand(2, ValueKind.INT) : call);
     }
 
-    private static Optional<Invocation> ends(CallSite site, String method) {
-        boolean same = site.arity() == 2
-                && (site.root(0).isCharacter() && site.root(1).isCharacter()
-                        || site.root(0).isBinary() && site.root(1).isBinary());
-        return same
-                ? Optional.of(Invocation.of(Position.class, method, ValueKind.BOOLEAN)
-                        .operand(0, ValueKind.BYTES)
-                        .operand(1, ValueKind.BYTES))
-                : Optional.empty();
+    private static Invocation ends(String method) {
+        return Invocation.of(Position.class, method, ValueKind.BOOLEAN)
+                .operand(0, ValueKind.BYTES)
+                .operand(1, ValueKind.BYTES);
     }
 
     public static int position(BytesRef part, BytesRef text) {

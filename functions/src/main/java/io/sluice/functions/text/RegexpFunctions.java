@@ -1,87 +1,97 @@
 package io.sluice.functions.text;
 
+import static io.sluice.functions.signature.Parameter.integer;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.nullable;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.Types;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 
 /** Functions with Java regular expressions. An expression that is none gives NULL, from REGEXP FALSE. */
 public final class RegexpFunctions {
+    private static final Signature TEXTS_TO_INT =
+            takes(text("text"), text("regexp")).gives(nullable(Types.INT));
+
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            function(
+            ScalarFunction.of(
                     "REGEXP",
-                    "find",
-                    ValueKind.BOOLEAN,
-                    2,
-                    "Whether a part of the text fits.",
-                    "REGEXP('foobar', 'o+b')"),
-            function(
+                    takes(text("text"), text("regexp")).gives(strict(Types.BOOLEAN)),
+                    site -> texts("find", ValueKind.BOOLEAN, 2).state(RegexpPattern.class),
+                    "Whether a part of a text fits a regular expression, of which the empty one fits nothing.",
+                    "REGEXP('foobar', 'o+b')",
+                    "TRUE"),
+            ScalarFunction.of(
                     "REGEXP_REPLACE",
-                    "replace",
-                    ValueKind.BYTES,
-                    3,
-                    "The text with each part that fits replaced.",
-                    "REGEXP_REPLACE('foobar', 'oo|ar', '')"),
-            ScalarFunction.strict(
+                    takes(text("text"), text("regexp"), text("replacement")).gives(strict(Types.STRING)),
+                    site -> texts("replace", ValueKind.BYTES, 3)
+                            .state(RegexpPattern.class)
+                            .flag()
+                            .result(),
+                    "The text with each part that fits a regular expression replaced.",
+                    "REGEXP_REPLACE('foobar', 'oo|ar', '')",
+                    "fb"),
+            ScalarFunction.of(
                     "REGEXP_EXTRACT",
+                    takes(text("text"), text("regexp"))
+                            .optionally(integer("group"))
+                            .gives(nullable(Types.STRING)),
                     RegexpFunctions::extract,
-                    "The first part that fits, or a group of it; NULL for none.",
-                    "REGEXP_EXTRACT('foothebar', 'foo(.*?)(bar)', 2)"),
-            function("REGEXP_COUNT", "count", ValueKind.INT, 2, "How many parts fit.", "REGEXP_COUNT('abab', 'ab')"),
-            function(
+                    "The first part of a text that fits a regular expression, or the group of it with a number; NULL where there is none.",
+                    "REGEXP_EXTRACT('foothebar', 'foo(.*?)(bar)', 2)",
+                    "bar"),
+            ScalarFunction.of(
+                    "REGEXP_COUNT",
+                    TEXTS_TO_INT,
+                    site -> texts("count", ValueKind.INT, 2)
+                            .state(RegexpPattern.class)
+                            .flag(),
+                    "How many parts of a text fit a regular expression.",
+                    "REGEXP_COUNT('abcabcab', 'ab')",
+                    "3"),
+            ScalarFunction.of(
                     "REGEXP_INSTR",
-                    "position",
-                    ValueKind.INT,
-                    2,
-                    "Where the first part that fits begins, from 1; 0 for none.",
-                    "REGEXP_INSTR('flink sql', 's.l')"),
-            function(
+                    TEXTS_TO_INT,
+                    site -> texts("position", ValueKind.INT, 2)
+                            .state(RegexpPattern.class)
+                            .flag(),
+                    "Where the first part of a text that fits a regular expression begins, in UTF-16 units from 1; 0 for none.",
+                    "REGEXP_INSTR('flink sql', 's.l')",
+                    "7"),
+            ScalarFunction.of(
                     "REGEXP_SUBSTR",
-                    "part",
-                    ValueKind.BYTES,
-                    2,
-                    "The first part that fits; NULL for none.",
-                    "REGEXP_SUBSTR('flink sql', 's.l')"));
+                    takes(text("text"), text("regexp")).gives(nullable(Types.STRING)),
+                    site -> texts("part", ValueKind.BYTES, 2)
+                            .state(RegexpPattern.class)
+                            .flag()
+                            .result(),
+                    "The first part of a text that fits a regular expression; NULL for none.",
+                    "REGEXP_SUBSTR('flink sql', 's.l')",
+                    "sql"));
 
     private RegexpFunctions() {}
 
-    private static ScalarFunction function(
-            String name, String method, ValueKind returns, int arity, String doc, String example) {
-        return ScalarFunction.strict(name, site -> choose(site, method, returns, arity), doc, example);
-    }
-
-    private static Optional<Invocation> choose(CallSite site, String method, ValueKind returns, int arity) {
+    private static Invocation texts(String method, ValueKind returns, int arity) {
         Invocation call = Invocation.of(RegexpFunctions.class, method, returns);
-        if (site.arity() != arity) {
-            return Optional.empty();
-        }
         for (int i = 0; i < arity; i++) {
-            if (!site.root(i).isCharacter()) {
-                return Optional.empty();
-            }
             call = call.operand(i, ValueKind.BYTES);
         }
-        call = call.state(RegexpPattern.class);
-        call = returns == ValueKind.BOOLEAN ? call : call.flag();
-        return Optional.of(returns == ValueKind.BYTES ? call.result() : call);
+        return call;
     }
 
-    private static Optional<Invocation> extract(CallSite site) {
-        boolean texts =
-                site.arity() >= 2 && site.root(0).isCharacter() && site.root(1).isCharacter();
-        if (!texts || site.arity() > 3) {
-            return Optional.empty();
-        }
-        Invocation call = Invocation.of(RegexpFunctions.class, "extract", ValueKind.BYTES)
-                .operand(0, ValueKind.BYTES)
-                .operand(1, ValueKind.BYTES);
-        call = site.arity() == 3 ? call.operand(2, ValueKind.INT) : call.constant(0);
-        return Optional.of(call.state(RegexpPattern.class).flag().result());
+    private static Invocation extract(CallSite site) {
+        Invocation call = texts("extract", ValueKind.BYTES, 2);
+        call = site.arity() == 3 ? call.operand(2, ValueKind.LONG) : call.constant(0L);
+        return call.state(RegexpPattern.class).flag().result();
     }
 
     /** An empty expression fits nothing here, as in Flink. */
@@ -104,13 +114,13 @@ public final class RegexpFunctions {
     }
 
     public static BytesRef extract(
-            BytesRef text, BytesRef regexp, int group, RegexpPattern pattern, NullFlag flag, BytesRef result) {
+            BytesRef text, BytesRef regexp, long group, RegexpPattern pattern, NullFlag flag, BytesRef result) {
         Matcher matcher = pattern.on(text, regexp);
         if (matcher == null || group < 0 || group > matcher.groupCount() || !matcher.find()) {
             flag.raise();
             return result;
         }
-        String found = matcher.group(group);
+        String found = matcher.group((int) group);
         if (found == null) {
             flag.raise();
             return result;

@@ -6,6 +6,7 @@ import io.sluice.planner.function.UserFunctionOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Functions;
 import io.sluice.planner.validate.WindowTableOperator;
+import io.sluice.planner.validate.Operators;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -41,6 +42,9 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         if (operator == Functions.CURRENT_DATABASE) {
             return Convertlets::currentDatabase;
+        }
+        if (Operators.INSTANCE.isSigned(operator)) {
+            return Convertlets::plain;
         }
         return switch (call.getKind()) {
             case CAST -> Convertlets::cast;
@@ -111,6 +115,14 @@ final class Convertlets implements SqlRexConvertletTable {
 
     private static boolean isTextBesideTime(RelDataType one, RelDataType other) {
         return SqlTypeUtil.inCharFamily(one) && SqlTypeUtil.isDatetime(other);
+    }
+
+    /** Calcite takes functions for its own that have the same name. */
+    private static RexNode plain(SqlRexContext context, SqlCall call) {
+        List<RexNode> operands = new ArrayList<>();
+        call.getOperandList().forEach(operand -> operands.add(context.convertExpression(operand)));
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        return context.getRexBuilder().makeCall(type, call.getOperator(), operands);
     }
 
     private static RexNode standard(SqlRexContext context, SqlCall call) {

@@ -9,6 +9,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.sql.parser.SqlPositions;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
 
 /** Result types that functions of {@link Functions} share. */
 final class FunctionTypes {
@@ -95,7 +97,7 @@ final class FunctionTypes {
         return common;
     }
 
-    private static SluiceException mixed(SqlOperatorBinding binding) {
+    static SluiceException mixed(SqlOperatorBinding binding) {
         SqlParserPos pos =
                 binding instanceof SqlCallBinding call ? call.getCall().getParserPosition() : null;
         String operands = binding.collectOperandTypes().stream()
@@ -106,6 +108,20 @@ final class FunctionTypes {
                         "message",
                         "the arguments of " + binding.getOperator().getName() + " have no type in common: " + operands)
                 .hint("Write a CAST.");
+    }
+
+    /** The value of an operand that is a literal, as JavaValues have it; null for others. */
+    static @Nullable Object constant(SqlOperatorBinding binding, int index) {
+        if (!binding.isOperandLiteral(index, true)) {
+            return null;
+        }
+        SqlTypeName type = binding.getOperandType(index).getSqlTypeName();
+        Class<?> value = SqlTypeName.CHAR_TYPES.contains(type)
+                ? String.class
+                : SqlTypeName.BOOLEAN == type
+                        ? Boolean.class
+                        : SqlTypeName.EXACT_TYPES.contains(type) ? BigDecimal.class : null;
+        return value == null ? null : binding.getOperandLiteralValue(index, value);
     }
 
     private static SluiceTypeFactory types(SqlOperatorBinding binding) {

@@ -156,12 +156,6 @@ public final class Functions {
             OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER),
             SqlFunctionCategory.STRING);
 
-    public static final SqlFunction CONCAT_WS = function(
-            "CONCAT_WS",
-            FunctionTypes.STRING,
-            OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER),
-            SqlFunctionCategory.STRING);
-
     public static final SqlFunction SUBSTRING = substring("SUBSTRING");
     public static final SqlFunction SUBSTR = substring("SUBSTR");
     public static final SqlFunction LEFT = part("LEFT");
@@ -181,37 +175,10 @@ public final class Functions {
             "RPAD",
             FunctionTypes.STRING,
             OperandTypes.or(family(CHARACTER, INTEGER), family(CHARACTER, INTEGER, CHARACTER)));
-    public static final SqlFunction REGEXP = text("REGEXP", ReturnTypes.BOOLEAN_NULLABLE, family(CHARACTER, CHARACTER));
-    public static final SqlFunction REGEXP_REPLACE =
-            text("REGEXP_REPLACE", FunctionTypes.STRING, family(CHARACTER, CHARACTER, CHARACTER));
-    public static final SqlFunction REGEXP_EXTRACT = text(
-            "REGEXP_EXTRACT",
-            FunctionTypes.NULLABLE_STRING,
-            OperandTypes.or(family(CHARACTER, CHARACTER), family(CHARACTER, CHARACTER, INTEGER)));
-    public static final SqlFunction SPLIT_INDEX = text(
-            "SPLIT_INDEX",
-            FunctionTypes.NULLABLE_STRING,
-            OperandTypes.or(family(CHARACTER, CHARACTER, INTEGER), family(CHARACTER, INTEGER, INTEGER)));
-    public static final SqlFunction ASCII = text("ASCII", ReturnTypes.INTEGER_NULLABLE, family(CHARACTER));
-    public static final SqlFunction CHR = text("CHR", FunctionTypes.NULLABLE_STRING, family(INTEGER));
-    public static final SqlFunction INSTR = text(
-            "INSTR",
-            ReturnTypes.INTEGER_NULLABLE,
-            OperandTypes.or(
-                    family(CHARACTER, CHARACTER),
-                    family(CHARACTER, CHARACTER, INTEGER),
-                    family(CHARACTER, CHARACTER, INTEGER, INTEGER)));
     public static final SqlFunction LOCATE = text(
             "LOCATE",
             ReturnTypes.INTEGER_NULLABLE,
             OperandTypes.or(family(CHARACTER, CHARACTER), family(CHARACTER, CHARACTER, INTEGER)));
-    public static final SqlFunction MD5 = text(
-            "MD5",
-            FunctionTypes.explicit(SqlTypeName.CHAR, 32).andThen(SqlTypeTransforms.TO_NULLABLE),
-            family(CHARACTER));
-    public static final SqlFunction UUID = text(
-                    "UUID", FunctionTypes.explicit(SqlTypeName.CHAR, 36), OperandTypes.NILADIC)
-            .withDeterministic(false);
 
     // ---- numbers ----
 
@@ -265,7 +232,6 @@ public final class Functions {
             FROM_UNIXTIME,
             SOURCE_WATERMARK,
             CONCAT,
-            CONCAT_WS,
             SUBSTRING,
             SUBSTR,
             LEFT,
@@ -278,16 +244,7 @@ public final class Functions {
             REPLACE,
             LPAD,
             RPAD,
-            REGEXP,
-            REGEXP_REPLACE,
-            REGEXP_EXTRACT,
-            SPLIT_INDEX,
-            ASCII,
-            CHR,
-            INSTR,
             LOCATE,
-            MD5,
-            UUID,
             ROUND,
             TRUNCATE,
             LOG2,

@@ -3,13 +3,17 @@ package io.sluice.planner.validate;
 import static org.apache.calcite.sql.fun.SqlStdOperatorTable.*;
 
 import io.sluice.functions.BuiltInFunctions;
+import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.aggregate.AggregateFunctions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -91,6 +95,7 @@ public final class Operators implements SqlOperatorTable {
             SYMMETRIC_NOT_BETWEEN,
             LIKE,
             NOT_LIKE,
+            OVERLAPS,
             SIMILAR_TO,
             NOT_SIMILAR_TO,
             CASE,
@@ -192,6 +197,8 @@ public final class Operators implements SqlOperatorTable {
     public static final Operators INSTANCE = new Operators();
 
     private final List<SqlOperator> all;
+    /** Those that {@link SignedFunction} makes. */
+    private final Set<SqlOperator> signed = Collections.newSetFromMap(new IdentityHashMap<>());
     /** By upper-case name. */
     private final Map<String, List<SqlOperator>> byName = new HashMap<>();
 
@@ -199,11 +206,23 @@ public final class Operators implements SqlOperatorTable {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
         operators.addAll(WindowTableFunctions.ALL);
+        for (ScalarFunction function : BuiltInFunctions.all()) {
+            if (function.signature().isPresent()) {
+                SqlOperator operator = SignedFunction.of(function);
+                operators.add(operator);
+                signed.add(operator);
+            }
+        }
         all = List.copyOf(operators);
         for (SqlOperator operator : all) {
             byName.computeIfAbsent(operator.getName().toUpperCase(Locale.ROOT), name -> new ArrayList<>())
                     .add(operator);
         }
+    }
+
+    /** Whether an operator is a plain function that says itself which arguments it takes. */
+    public boolean isSigned(SqlOperator operator) {
+        return signed.contains(operator);
     }
 
     /** The built-in function of that name. */

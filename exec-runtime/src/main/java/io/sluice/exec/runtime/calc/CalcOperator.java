@@ -12,12 +12,14 @@ import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 
 /** Computes a SELECT list over the rows for which a condition holds. */
 public final class CalcOperator extends OneInputOperator {
     private final CalcProgram program;
     private final ZoneId zone;
     private final RowBatch result;
+    private EvaluationContext evaluation = EvaluationContext.streaming(() -> 0L, ZoneOffset.UTC);
 
     private CalcOperator(CalcProgram program, ZoneId zone, int arity) {
         this.program = program;
@@ -45,7 +47,15 @@ public final class CalcOperator extends OneInputOperator {
 
     @Override
     public void open(OperatorContext context) {
-        program.open(EvaluationContext.streaming(context.clock(), zone));
+        EvaluationContext streaming = EvaluationContext.streaming(context.clock(), zone);
+        evaluation = streaming;
+        program.open(streaming);
+    }
+
+    @Override
+    public void processWatermark(int input, long timestamp, Output output) {
+        evaluation.advanceWatermark(timestamp);
+        super.processWatermark(input, timestamp, output);
     }
 
     @Override

@@ -31,6 +31,8 @@ import java.util.stream.Collectors;
 
 /** Runs golden rows in a gateway of their own that has the tables which they read. */
 final class GoldenRun implements AutoCloseable {
+    static final String FAILED = "failed: ";
+
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final int PAGE_ROWS = 1000;
     private static final String CHANGE_SEPARATOR = " ; ";
@@ -62,6 +64,16 @@ final class GoldenRun implements AutoCloseable {
             }
         }
         return session;
+    }
+
+    /** The one value that a query gives, or {@link #FAILED} and why. */
+    String value(String sql) {
+        try {
+            List<String> rows = execute(streaming, sql).changes;
+            return rows.size() == 1 ? rows.get(0).substring(2) : FAILED + rows;
+        } catch (SluiceException e) {
+            return FAILED + e.describe();
+        }
     }
 
     /** What is wrong with the answer; empty when it is right. */

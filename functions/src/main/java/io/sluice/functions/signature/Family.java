@@ -1,0 +1,50 @@
+package io.sluice.functions.signature;
+
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.TypeRoot;
+import java.util.function.Predicate;
+
+/** The types that a parameter takes. The untyped NULL fits all of them. */
+public enum Family {
+    TEXT("STRING", TypeRoot::isCharacter),
+    BINARY("BYTES", TypeRoot::isBinary),
+    TEXT_OR_BINARY("STRING or BYTES", root -> root.isCharacter() || root.isBinary()),
+    BITMAP("BITMAP", root -> root == TypeRoot.BITMAP),
+    BOOLEAN("BOOLEAN", root -> root == TypeRoot.BOOLEAN),
+    INTEGER("INTEGER", TypeRoot::isInteger),
+    /** What fits 32 bits. */
+    INT("INT", root -> root.isInteger() && root != TypeRoot.BIGINT),
+    NUMERIC("NUMERIC", TypeRoot::isNumeric),
+    TIMESTAMP("TIMESTAMP", TypeRoot::isTimestamp),
+    /** What HASH_CODE knows: all scalars but bytes and intervals. */
+    HASHABLE(
+            "BOOLEAN, NUMERIC, STRING, TIMESTAMP, TIME or DATE",
+            root -> root == TypeRoot.BOOLEAN
+                    || root.isNumeric()
+                    || root.isCharacter()
+                    || root.isTimestamp()
+                    || root == TypeRoot.DATE
+                    || root == TypeRoot.TIME_WITHOUT_TIME_ZONE),
+    ARRAY("ARRAY", root -> root == TypeRoot.ARRAY),
+    MAP("MAP", root -> root == TypeRoot.MAP),
+    STRUCTURE("ROW", root -> root == TypeRoot.ROW),
+    VARIANT("VARIANT", root -> root == TypeRoot.VARIANT),
+    ANY("ANY", root -> true);
+
+    private final String shown;
+    private final Predicate<TypeRoot> roots;
+
+    Family(String shown, Predicate<TypeRoot> roots) {
+        this.shown = shown;
+        this.roots = roots;
+    }
+
+    public boolean accepts(LogicalType type) {
+        return type.root() == TypeRoot.NULL || roots.test(type.root());
+    }
+
+    /** As signatures show it. */
+    public String shown() {
+        return shown;
+    }
+}

@@ -1,0 +1,88 @@
+package io.sluice.planner.validate;
+
+import io.sluice.functions.CallSite;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.ResultType;
+import io.sluice.functions.signature.Signature;
+import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.type.LogicalType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlBasicFunction;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlOperandCountRange;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+
+/** The operator of a function that says itself which arguments it takes and what type it gives. */
+final class SignedFunction implements SqlOperandTypeChecker {
+    private final Signature signature;
+
+    private SignedFunction(Signature signature) {
+        this.signature = signature;
+    }
+
+    /** @param function with a signature */
+    static SqlFunction of(ScalarFunction function) {
+        Signature signature = function.signature().orElseThrow();
+        return SqlBasicFunction.create(
+                        function.name(),
+                        binding -> result(signature, binding),
+                        new SignedFunction(signature),
+                        SqlFunctionCategory.SYSTEM)
+                .withDeterministic(function.deterministic());
+    }
+
+    private static RelDataType result(Signature signature, SqlOperatorBinding binding) {
+        SluiceTypeFactory types = (SluiceTypeFactory) binding.getTypeFactory();
+        List<LogicalType> operands = types(binding);
+        Signature.Form form = signature
+                .form(operands)
+                .orElseThrow(() -> FunctionTypes.mixed(binding));
+        List<CallSite.Operand> arguments = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            arguments.add(new CallSite.Operand(operands.get(i), FunctionTypes.constant(binding, i)));
+        }
+        ResultType.Arguments call =
+                new ResultType.Arguments(arguments, all -> common(all, types));
+        return TypeBridge.toRel(form.result().of(call), types);
+    }
+
+    private static Optional<LogicalType> common(List<LogicalType> all, SluiceTypeFactory types) {
+        RelDataType common = types.leastRestrictive(
+                all.stream().map(type -> TypeBridge.toRel(type, types)).toList());
+        return Optional.ofNullable(common).map(TypeBridge::toLogical);
+    }
+
+    private static List<LogicalType> types(SqlOperatorBinding binding) {
+        return binding.collectOperandTypes().stream().map(TypeBridge::toLogical).toList();
+    }
+
+    @Override
+    public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+        boolean fits = signature.form(types(binding)).isPresent();
+        if (!fits && throwOnFailure) {
+            throw binding.newValidationSignatureError();
+        }
+        return fits;
+    }
+
+    @Override
+    public SqlOperandCountRange getOperandCountRange() {
+        int max = signature.maxArguments();
+        return SqlOperandCountRanges.between(signature.minArguments(), max == Signature.UNLIMITED ? -1 : max);
+    }
+
+    @Override
+    public String getAllowedSignatures(SqlOperator operator, String name) {
+        return signature.describe(name).stream().collect(Collectors.joining("\n"));
+    }
+}
