@@ -4,6 +4,8 @@ import io.sluice.endpoints.text.Fraction;
 import io.sluice.endpoints.text.NumberText;
 import io.sluice.endpoints.text.TemporalText;
 import io.sluice.endpoints.text.WallClock;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ArrayVector;
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.BytesVector;
@@ -78,6 +80,8 @@ final class HiveText {
             case ROW -> appendStruct((RowType) type, (RowVector) vector, row);
             case VARIANT, BITMAP -> text.append(JavaValues.get(type, vector, row));
             case RAW, SYMBOL -> text.append(((ObjectVector) vector).get(row));
+            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
             case NULL -> text.append("null");
         }
     }

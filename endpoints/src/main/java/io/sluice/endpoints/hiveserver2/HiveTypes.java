@@ -54,7 +54,15 @@ final class HiveTypes {
             case MAP -> HiveType.MAP;
             case ROW -> HiveType.STRUCT;
             case NULL -> HiveType.VOID;
-            case TIME_WITHOUT_TIME_ZONE, MULTISET, RAW, SYMBOL, VARIANT, BITMAP -> HiveType.STRING;
+            case TIME_WITHOUT_TIME_ZONE,
+                    MULTISET,
+                    RAW,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP -> HiveType.STRING;
         };
     }
 

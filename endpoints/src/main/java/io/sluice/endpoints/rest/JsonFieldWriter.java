@@ -96,7 +96,7 @@ final class JsonFieldWriter implements FieldWriter {
             case MULTISET -> writeMap(((MultisetType) type).element(), Types.INT, (MapVector) vector, row, false);
             case ROW -> writeRow((RowType) type, (RowVector) vector, row);
             case NULL -> json.writeNull();
-            case RAW, VARIANT, BITMAP, SYMBOL ->
+            case RAW, VARIANT, BITMAP, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "type " + type.root() + " in rowFormat JSON")
                         .hint("Fetch with rowFormat=PLAIN_TEXT.");

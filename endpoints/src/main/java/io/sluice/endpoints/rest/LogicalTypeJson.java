@@ -72,7 +72,8 @@ final class LogicalTypeJson {
                 json.writeStringField("class", ((RawType) type).className());
                 json.writeStringField("serializer", ((RawType) type).serializer());
             }
-            case SYMBOL -> throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type SYMBOL");
+            case SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
         }
     }
 

@@ -1,5 +1,7 @@
 package io.sluice.endpoints.text;
 
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ArrayVector;
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.BytesVector;
@@ -65,6 +67,8 @@ public final class PlainText {
             case ROW -> appendRow(out, (RowType) type, (RowVector) vector, row);
             case VARIANT, BITMAP -> out.append(JavaValues.get(type, vector, row));
             case RAW, SYMBOL -> out.append(((ObjectVector) vector).get(row));
+            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
             case NULL -> out.append("NULL");
         }
     }

@@ -79,6 +79,9 @@ public final class Cast {
                     NULL,
                     RAW,
                     SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
                     VARIANT,
                     BITMAP -> Optional.empty();
         };

@@ -98,7 +98,7 @@ enum StoreAssignment {
                         && of(a.key(), b.key()) != REJECTED
                         && of(a.value(), b.value()) != REJECTED;
             case ROW -> from instanceof RowType a && to instanceof RowType b && rowsCast(a, b);
-            case BOOLEAN, DATE, RAW, SYMBOL, VARIANT, BITMAP -> false;
+            case BOOLEAN, DATE, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP -> false;
         };
     }
 

@@ -3,7 +3,11 @@ package io.sluice.planner.physical;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.LogicalType.RawType;
+import io.sluice.spi.type.LogicalType.ExternalRawType;
+import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.StructuredType;
+import io.sluice.spi.type.LogicalType.StructuredType.Comparison;
+import io.sluice.spi.type.Types;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
@@ -23,12 +27,12 @@ final class AccumulatorTypes {
         LogicalType type = TypeBridge.toLogical(value);
         String function = Character.toUpperCase(name.charAt(0)) + name.substring(1) + "WithRetract";
         String className = AGGREGATES + function + "AggFunction$" + function + "Accumulator";
-        String json = """
-                {"type":"STRUCTURED_TYPE","implementationClass":"%s","attributes":[{"name":"%s","attributeType":"%s"},\
-                {"name":"mapSize","attributeType":"BIGINT"},{"name":"map","attributeType":%s}],"comparison":"EQUALS"}\
-                """.formatted(
-                        className, name, type.asNullable().sql(), mapView(type.notNull(), "BIGINT", Optional.empty()));
-        return types.createExtended(new RawType(className, json, true));
+        List<Field> fields = List.of(
+                Field.of(name, type.asNullable()),
+                Field.of("mapSize", Types.BIGINT),
+                Field.of("map", mapView(type.notNull(), "BIGINT", Optional.empty())));
+        return types.createExtended(new StructuredType(
+                Optional.empty(), Optional.of(className), fields, true, true, Comparison.EQUALS, true));
     }
 
     /**
@@ -42,17 +46,17 @@ final class AccumulatorTypes {
         Optional<String> conversion = byFilter
                 ? Optional.of("{\"conversionClass\":\"[J\",\"elementClass\":{\"conversionClass\":\"long\"}}")
                 : Optional.empty();
-        return types.createExtended(new RawType(MAP_VIEW, mapView(type, counts, conversion), true));
+        return types.createExtended(mapView(type, counts, conversion));
     }
 
-    private static String mapView(LogicalType key, String value, Optional<String> valueClass) {
+    private static LogicalType mapView(LogicalType key, String value, Optional<String> valueClass) {
         String structured = "STRUCTURED<'%s', `map` MAP<%s, %s>>".formatted(MAP_VIEW, key.sql(), value);
         String classes = keyClass(key).map(name -> ",\"keyClass\":{\"conversionClass\":\"" + name + "\"}").orElse("")
                 + valueClass.map(json -> ",\"valueClass\":" + json).orElse("");
         String external = classes.isEmpty()
                 ? "\"" + structured + "\""
                 : "{\"logicalType\":\"%s\",\"fields\":[{\"name\":\"map\"%s}]}".formatted(structured, classes);
-        return "{\"type\":\"RAW\",\"class\":\"%s\",\"externalDataType\":%s}".formatted(MAP_VIEW, external);
+        return new ExternalRawType(MAP_VIEW, external, true);
     }
 
     /** The class of Flink's internal values, where it is not the type's usual one. */

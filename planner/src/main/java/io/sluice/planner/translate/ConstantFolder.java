@@ -169,7 +169,18 @@ public final class ConstantFolder implements RexExecutor {
                 Optional.of(rex.makeIntervalLiteral(
                         BigDecimal.valueOf(((Duration) value).toMillis()),
                         Objects.requireNonNull(type.getIntervalQualifier())));
-            case ARRAY, MAP, MULTISET, ROW, RAW, NULL, SYMBOL, VARIANT, BITMAP -> Optional.empty();
+            case ARRAY,
+                    MAP,
+                    MULTISET,
+                    ROW,
+                    RAW,
+                    NULL,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP -> Optional.empty();
         };
     }
 

@@ -49,8 +49,18 @@ final class LiteralValues {
             case INTERVAL_YEAR_MONTH ->
                 Period.ofMonths(number(value).intValueExact()).normalized();
             case INTERVAL_DAY_TIME -> Duration.ofMillis(number(value).longValueExact());
-            case ARRAY, MAP, MULTISET, ROW, RAW, NULL, SYMBOL, VARIANT, BITMAP ->
-                throw SluiceException.internal("a literal of a scalar type", type.sql());
+            case ARRAY,
+                    MAP,
+                    MULTISET,
+                    ROW,
+                    RAW,
+                    NULL,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP -> throw SluiceException.internal("a literal of a scalar type", type.sql());
         };
     }
 

@@ -4,7 +4,7 @@ import io.sluice.spi.type.LogicalType;
 import org.apache.calcite.sql.type.AbstractSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** A type that Calcite has no name for: VARIANT, BITMAP or RAW. To Calcite it is OTHER. */
+/** A type that Calcite has no name for: VARIANT, BITMAP, RAW and the like. To Calcite it is OTHER. */
 final class ExtendedType extends AbstractSqlType {
     private static final long serialVersionUID = 1L;
 

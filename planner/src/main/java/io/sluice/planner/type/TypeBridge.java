@@ -185,7 +185,8 @@ public final class TypeBridge {
                     row.names());
         }
         return switch (type.root()) {
-            case VARIANT, BITMAP, RAW -> types.createExtended(type.notNull());
+            case VARIANT, BITMAP, RAW, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                types.createExtended(type.notNull());
             default -> types.createSqlType(simpleName(type));
         };
     }

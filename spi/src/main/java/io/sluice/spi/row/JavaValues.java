@@ -78,6 +78,8 @@ public final class JavaValues {
             case BITMAP -> Bitmap.of(((BytesVector) vector).get(row));
             case RAW -> ((ObjectVector) vector).get(row);
             case NULL, SYMBOL -> null;
+            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw new IllegalArgumentException("no Java value for " + type.sql());
         };
     }
 
@@ -139,6 +141,8 @@ public final class JavaValues {
             case BITMAP -> ((BytesVector) vector).set(row, ((Bitmap) value).bytes());
             case RAW -> ((ObjectVector) vector).set(row, value);
             case NULL, SYMBOL -> vector.setNull(row);
+            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw new IllegalArgumentException("no Java value for " + type.sql());
         }
     }
 

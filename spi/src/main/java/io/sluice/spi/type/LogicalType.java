@@ -163,7 +163,7 @@ public sealed interface LogicalType {
         }
     }
 
-    /** BOOLEAN, the integers, FLOAT, DOUBLE, DATE, NULL, SYMBOL, VARIANT, BITMAP: types without parameters. */
+    /** BOOLEAN, the integers, FLOAT, DOUBLE, DATE, NULL, SYMBOL, VARIANT, BITMAP, DESCRIPTOR: types without parameters. */
     record SimpleType(TypeRoot root, boolean nullable) implements LogicalType {
         @Override
         public SimpleType withNullable(boolean value) {
@@ -195,7 +195,11 @@ public sealed interface LogicalType {
                         MULTISET,
                         ROW,
                         RAW,
-                        SYMBOL -> throw new IllegalStateException(root + " has no values in columns as a simple type");
+                        SYMBOL,
+                        DESCRIPTOR,
+                        STRUCTURED_TYPE,
+                        DISTINCT_TYPE ->
+                    throw new IllegalStateException(root + " has no values in columns as a simple type");
             };
         }
 
@@ -500,6 +504,121 @@ public sealed interface LogicalType {
         @Override
         public String name() {
             return "RAW('" + className + "', '" + serializer + "')";
+        }
+    }
+
+    /**
+     * A value of a Java class that SQL does not look into, made of what Flink calls an external data type: the state of aggregates in plans.
+     *
+     * @param dataType that type, as JSON as plan files have it
+     */
+    record ExternalRawType(String className, String dataType, boolean nullable) implements LogicalType {
+        @Override
+        public TypeRoot root() {
+            return TypeRoot.RAW;
+        }
+
+        @Override
+        public ExternalRawType withNullable(boolean value) {
+            return new ExternalRawType(className, dataType, value);
+        }
+
+        @Override
+        public PhysicalType physical() {
+            return PhysicalType.OBJECT;
+        }
+
+        @Override
+        public String name() {
+            return "RAW('" + className + "', ?)";
+        }
+    }
+
+    /**
+     * A row with the name of a type or of a Java class.
+     *
+     * @param identifier of a type that a catalog knows
+     * @param className of a type that is written where it is used
+     */
+    record StructuredType(
+            Optional<String> identifier,
+            Optional<String> className,
+            List<Field> attributes,
+            boolean isFinal,
+            boolean instantiable,
+            Comparison comparison,
+            boolean nullable)
+            implements LogicalType {
+        /** What values can be compared for. */
+        public enum Comparison {
+            NONE,
+            EQUALS,
+            FULL
+        }
+
+        public StructuredType {
+            attributes = List.copyOf(attributes);
+        }
+
+        /** A type as SQL writes it. */
+        public static StructuredType of(String className, List<Field> attributes) {
+            return new StructuredType(
+                    Optional.empty(), Optional.of(className), attributes, true, true, Comparison.NONE, true);
+        }
+
+        @Override
+        public TypeRoot root() {
+            return TypeRoot.STRUCTURED_TYPE;
+        }
+
+        @Override
+        public StructuredType withNullable(boolean value) {
+            return new StructuredType(identifier, className, attributes, isFinal, instantiable, comparison, value);
+        }
+
+        @Override
+        public PhysicalType physical() {
+            return PhysicalType.ROW;
+        }
+
+        @Override
+        public String name() {
+            if (identifier.isPresent()) {
+                return identifier.get();
+            }
+            StringBuilder text = new StringBuilder("STRUCTURED<'")
+                    .append(className.orElse("?").replace("'", "''"))
+                    .append('\'');
+            for (Field attribute : attributes) {
+                text.append(", `")
+                        .append(attribute.name().replace("`", "``"))
+                        .append("` ")
+                        .append(attribute.type().sql());
+            }
+            return text.append('>').toString();
+        }
+    }
+
+    /** A type of a catalog whose values are those of another, and are not compared with them. */
+    record DistinctType(String identifier, LogicalType source, boolean nullable) implements LogicalType {
+        @Override
+        public TypeRoot root() {
+            return TypeRoot.DISTINCT_TYPE;
+        }
+
+        @Override
+        public DistinctType withNullable(boolean value) {
+            return new DistinctType(identifier, source, value);
+        }
+
+        @Override
+        public PhysicalType physical() {
+            return source.physical();
+        }
+
+        @Override
+        public String name() {
+            return identifier;
         }
     }
 }

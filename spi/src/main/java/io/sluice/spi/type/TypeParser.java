@@ -11,6 +11,7 @@ import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RawType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.SimpleType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.TimeType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
@@ -105,6 +106,8 @@ public final class TypeParser {
             case "MAP" -> map();
             case "ROW" -> row();
             case "RAW" -> raw();
+            case "DESCRIPTOR" -> new SimpleType(TypeRoot.DESCRIPTOR, true);
+            case "STRUCTURED" -> structured();
             default -> throw error("a type name");
         };
     }
@@ -201,6 +204,19 @@ public final class TypeParser {
             fields.add(new Field(name, type, peek() == '\'' ? Optional.of(quoted('\'')) : Optional.empty()));
         }
         return new RowType(fields, true);
+    }
+
+    private StructuredType structured() {
+        expect('<');
+        String className = quoted('\'');
+        List<Field> attributes = new ArrayList<>();
+        while (!accept('>')) {
+            expect(',');
+            String name = identifier();
+            LogicalType type = type();
+            attributes.add(new Field(name, type, peek() == '\'' ? Optional.of(quoted('\'')) : Optional.empty()));
+        }
+        return StructuredType.of(className, attributes);
     }
 
     private RawType raw() {

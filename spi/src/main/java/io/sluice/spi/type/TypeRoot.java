@@ -28,7 +28,11 @@ public enum TypeRoot {
     RAW,
     SYMBOL,
     VARIANT,
-    BITMAP;
+    BITMAP,
+    /** Column names as an argument. */
+    DESCRIPTOR,
+    STRUCTURED_TYPE,
+    DISTINCT_TYPE;
 
     public boolean isCharacter() {
         return this == CHAR || this == VARCHAR;

@@ -55,6 +55,9 @@ final class PartitionValue {
                             NULL,
                             RAW,
                             SYMBOL,
+                            DESCRIPTOR,
+                            STRUCTURED_TYPE,
+                            DISTINCT_TYPE,
                             VARIANT,
                             BITMAP -> false;
                 };
@@ -95,6 +98,9 @@ final class PartitionValue {
                         NULL,
                         RAW,
                         SYMBOL,
+                        DESCRIPTOR,
+                        STRUCTURED_TYPE,
+                        DISTINCT_TYPE,
                         VARIANT,
                         BITMAP -> throw SluiceException.internal("a partition type", type.summary());
             };

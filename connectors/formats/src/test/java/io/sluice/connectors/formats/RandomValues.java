@@ -107,8 +107,16 @@ final class RandomValues {
             case MAP -> map(((MapType) type).value());
             case MULTISET -> map(Types.INT.notNull());
             case ROW -> row((RowType) type);
-            case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, NULL, RAW, SYMBOL, VARIANT, BITMAP ->
-                throw new IllegalArgumentException(type.summary());
+            case INTERVAL_YEAR_MONTH,
+                    INTERVAL_DAY_TIME,
+                    NULL,
+                    RAW,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP -> throw new IllegalArgumentException(type.summary());
         };
     }
 

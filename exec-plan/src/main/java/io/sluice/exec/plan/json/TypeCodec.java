@@ -6,17 +6,20 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.BinaryType;
 import io.sluice.spi.type.LogicalType.CharType;
+import io.sluice.spi.type.LogicalType.DistinctType;
+import io.sluice.spi.type.LogicalType.ExternalRawType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RawType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.SimpleType;
+import io.sluice.spi.type.LogicalType.StructuredType;
+import io.sluice.spi.type.LogicalType.StructuredType.Comparison;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.LogicalType.VarBinaryType;
@@ -28,10 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Types: their SQL text, or an object where the text would lose something (time attributes, lengths of zero, SYMBOL). A type of Java
- * objects of Flink, as accumulators have, is a {@link RawType} that keeps its object as it is.
- */
+/** Types: their SQL text, or an object where the text would lose something (time attributes, lengths of zero, states of aggregates). */
 final class TypeCodec implements Codec<LogicalType> {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -85,22 +85,16 @@ final class TypeCodec implements Codec<LogicalType> {
         if (type instanceof MapType map) {
             return textIsEnough(map.key()) && textIsEnough(map.value());
         }
-        return type.root() != TypeRoot.SYMBOL
-                && !isForeign(type)
-                && length(type).filter(length -> length == 0).isEmpty();
-    }
-
-    /** Whether the type is one of Flink's own Java types, which stands in the plan as Flink wrote it. */
-    private static boolean isForeign(LogicalType type) {
-        return type instanceof RawType raw && raw.serializer().startsWith("{");
-    }
-
-    private static ObjectNode foreign(String json) {
-        try {
-            return (ObjectNode) MAPPER.readTree(json);
-        } catch (JsonProcessingException e) {
-            throw SluiceException.internal("the JSON of a type", json);
+        if (type instanceof StructuredType structured) {
+            return structured.equals(StructuredType.of(structured.className().orElse(""), structured.attributes())
+                            .withNullable(structured.nullable()))
+                    && structured.attributes().stream().allMatch(field -> textIsEnough(field.type()));
         }
+        if (type instanceof ExternalRawType || type instanceof DistinctType) {
+            return false;
+        }
+        return type.root() != TypeRoot.SYMBOL
+                && length(type).filter(length -> length == 0).isEmpty();
     }
 
     /** The compact form has no comments of ROW fields. */
@@ -132,10 +126,6 @@ final class TypeCodec implements Codec<LogicalType> {
     }
 
     private JsonNode object(LogicalType type) {
-        if (type instanceof RawType raw && isForeign(raw)) {
-            ObjectNode json = foreign(raw.serializer());
-            return type.nullable() ? json : json.put("nullable", false);
-        }
         ObjectNode object = JSON.objectNode().put("type", type.root().name());
         if (!type.nullable()) {
             object.put("nullable", false);
@@ -154,6 +144,12 @@ final class TypeCodec implements Codec<LogicalType> {
         } else if (type instanceof MapType map) {
             object.set("keyType", write(map.key()));
             object.set("valueType", write(map.value()));
+        } else if (type instanceof ExternalRawType raw) {
+            object.put("class", raw.className()).set("externalDataType", dataType(raw));
+        } else if (type instanceof StructuredType structured) {
+            writeStructured(structured, object);
+        } else if (type instanceof DistinctType distinct) {
+            object.put("objectIdentifier", distinct.identifier()).set("sourceType", write(distinct.source()));
         } else if (type instanceof RowType row) {
             ArrayNode fields = object.putArray("fields");
             for (Field field : row.fields()) {
@@ -165,16 +161,36 @@ final class TypeCodec implements Codec<LogicalType> {
         return object;
     }
 
+    private void writeStructured(StructuredType type, ObjectNode object) {
+        type.identifier().ifPresent(identifier -> object.put("objectIdentifier", identifier));
+        type.className().ifPresent(name -> object.put("implementationClass", name));
+        ArrayNode attributes = object.putArray("attributes");
+        for (Field attribute : type.attributes()) {
+            ObjectNode json = attributes.addObject().put("name", attribute.name());
+            json.set("attributeType", write(attribute.type()));
+            attribute.comment().ifPresent(comment -> json.put("description", comment));
+        }
+        if (!type.isFinal()) {
+            object.put("final", false);
+        }
+        if (!type.instantiable()) {
+            object.put("instantiable", false);
+        }
+        if (type.comparison() != Comparison.NONE) {
+            object.put("comparison", type.comparison().name());
+        }
+    }
+
+    private static JsonNode dataType(ExternalRawType type) {
+        try {
+            return MAPPER.readTree(type.dataType());
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(type.dataType() + " is not JSON", e);
+        }
+    }
+
     private LogicalType readObject(JsonCursor cursor) {
         boolean nullable = cursor.find("nullable").map(JsonCursor::bool).orElse(true);
-        Optional<String> foreign = cursor.find("class")
-                .or(() -> cursor.find("implementationClass"))
-                .map(JsonCursor::text);
-        if (foreign.isPresent() && cursor.json() instanceof ObjectNode json) {
-            ObjectNode asNullable = json.deepCopy();
-            asNullable.remove("nullable");
-            return new RawType(foreign.get(), asNullable.toString(), nullable);
-        }
         TypeRoot root = cursor.field("type").oneOf(TypeRoot.class);
         return switch (root) {
             case CHAR -> new CharType(cursor.field("length").integer(), nullable);
@@ -188,6 +204,10 @@ final class TypeCodec implements Codec<LogicalType> {
             case MAP -> new MapType(read(cursor.field("keyType")), read(cursor.field("valueType")), nullable);
             case ROW -> new RowType(fields(cursor), nullable);
             case SYMBOL -> new SimpleType(TypeRoot.SYMBOL, nullable);
+            case RAW -> raw(cursor, nullable);
+            case STRUCTURED_TYPE -> structured(cursor, nullable);
+            case DISTINCT_TYPE ->
+                new DistinctType(cursor.field("objectIdentifier").text(), read(cursor.field("sourceType")), nullable);
             case BOOLEAN,
                     DECIMAL,
                     TINYINT,
@@ -201,10 +221,39 @@ final class TypeCodec implements Codec<LogicalType> {
                     INTERVAL_YEAR_MONTH,
                     INTERVAL_DAY_TIME,
                     NULL,
-                    RAW,
+                    DESCRIPTOR,
                     VARIANT,
                     BITMAP -> throw cursor.error("type " + root + " is not readable in the object form");
         };
+    }
+
+    private static LogicalType raw(JsonCursor cursor, boolean nullable) {
+        String className = cursor.field("class").text();
+        return cursor.find("externalDataType")
+                .<LogicalType>map(
+                        type -> new ExternalRawType(className, type.json().toString(), nullable))
+                .orElseGet(() ->
+                        new RawType(className, cursor.field("specialSerializer").text(), nullable));
+    }
+
+    private StructuredType structured(JsonCursor cursor, boolean nullable) {
+        List<Field> attributes = new ArrayList<>();
+        for (JsonCursor attribute : cursor.field("attributes").elements()) {
+            attributes.add(new Field(
+                    attribute.field("name").text(),
+                    read(attribute.field("attributeType")),
+                    attribute.find("description").map(JsonCursor::text)));
+        }
+        return new StructuredType(
+                cursor.find("objectIdentifier").map(JsonCursor::text),
+                cursor.find("implementationClass").map(JsonCursor::text),
+                attributes,
+                cursor.find("final").map(JsonCursor::bool).orElse(true),
+                cursor.find("instantiable").map(JsonCursor::bool).orElse(true),
+                cursor.find("comparison")
+                        .map(comparison -> comparison.oneOf(Comparison.class))
+                        .orElse(Comparison.NONE),
+                nullable);
     }
 
     private List<Field> fields(JsonCursor cursor) {

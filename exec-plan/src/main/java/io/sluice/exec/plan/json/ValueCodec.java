@@ -51,8 +51,18 @@ final class ValueCodec {
                 JSON.textNode(TIMESTAMP.format(LocalDateTime.ofInstant((Instant) value, ZoneOffset.UTC)));
             case INTERVAL_YEAR_MONTH -> JSON.textNode(Long.toString(((Period) value).toTotalMonths()));
             case INTERVAL_DAY_TIME -> JSON.textNode(Long.toString(((Duration) value).toMillis()));
-            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT, BITMAP ->
-                throw new IllegalArgumentException("no literals of type " + type.sql());
+            case ARRAY,
+                    MAP,
+                    MULTISET,
+                    ROW,
+                    NULL,
+                    RAW,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP -> throw new IllegalArgumentException("no literals of type " + type.sql());
         };
     }
 
@@ -77,8 +87,18 @@ final class ValueCodec {
                 case INTERVAL_YEAR_MONTH ->
                     Period.ofMonths(Integer.parseInt(cursor.text())).normalized();
                 case INTERVAL_DAY_TIME -> Duration.ofMillis(Long.parseLong(cursor.text()));
-                case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT, BITMAP ->
-                    throw cursor.error("no literals of type " + type.sql());
+                case ARRAY,
+                        MAP,
+                        MULTISET,
+                        ROW,
+                        NULL,
+                        RAW,
+                        SYMBOL,
+                        DESCRIPTOR,
+                        STRUCTURED_TYPE,
+                        DISTINCT_TYPE,
+                        VARIANT,
+                        BITMAP -> throw cursor.error("no literals of type " + type.sql());
             };
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
             throw cursor.error("not a value of type " + type.sql());

@@ -105,7 +105,7 @@ final class FieldPlanner {
             case MAP -> map(path, (MapType) type);
             case MULTISET -> multiset(path, ((MultisetType) type).element());
             case ROW -> row(path, (RowType) type);
-            case NULL, RAW, SYMBOL, VARIANT, BITMAP ->
+            case NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "datagen of a column of type " + type.summary());
         };

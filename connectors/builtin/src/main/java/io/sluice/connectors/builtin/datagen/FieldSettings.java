@@ -164,6 +164,9 @@ final class FieldSettings {
                             NULL,
                             RAW,
                             SYMBOL,
+                            DESCRIPTOR,
+                            STRUCTURED_TYPE,
+                            DISTINCT_TYPE,
                             VARIANT,
                             BITMAP ->
                         throw invalid(path, "kind", "a column of type " + type.summary() + " has no sequences");

@@ -65,6 +65,9 @@ final class RowText {
                     NULL,
                     RAW,
                     SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
                     VARIANT,
                     BITMAP -> text.append(value);
         }

@@ -61,7 +61,8 @@ final class ScriptValue {
             case INTERVAL_YEAR_MONTH -> Period.parse(text);
             case INTERVAL_DAY_TIME -> Duration.parse(text);
             case ARRAY, MAP, MULTISET, ROW -> nested(type, text);
-            case NULL, RAW, SYMBOL, VARIANT, BITMAP -> throw new IllegalArgumentException("no text stands for a value");
+            case NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP ->
+                throw new IllegalArgumentException("no text stands for a value");
         };
     }
 

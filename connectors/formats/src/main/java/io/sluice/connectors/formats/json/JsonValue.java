@@ -58,7 +58,7 @@ abstract class JsonValue {
                     TIMESTAMP_WITH_LOCAL_TIME_ZONE,
                     INTERVAL_YEAR_MONTH,
                     INTERVAL_DAY_TIME -> new Scalar(ScalarReader.of(type, settings.timestamps()));
-            case NULL, RAW, SYMBOL, VARIANT, BITMAP ->
+            case NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "a column of type " + type.summary() + " in format \"json\"");
         };

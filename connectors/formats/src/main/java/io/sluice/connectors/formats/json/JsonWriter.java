@@ -49,7 +49,7 @@ abstract class JsonWriter {
                     TIME_WITHOUT_TIME_ZONE,
                     TIMESTAMP_WITHOUT_TIME_ZONE,
                     TIMESTAMP_WITH_LOCAL_TIME_ZONE -> new Quoted(scalar(type, settings));
-            case NULL, RAW, SYMBOL, VARIANT, BITMAP ->
+            case NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "a column of type " + type.summary() + " in format \"json\"");
         };

@@ -65,7 +65,18 @@ public abstract class ScalarReader {
             case TIME_WITHOUT_TIME_ZONE -> new Times(style, ((TimeType) type).precision());
             case TIMESTAMP_WITHOUT_TIME_ZONE -> new Timestamps(style, ((TimestampType) type).precision(), false);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> new Timestamps(style, ((TimestampLtzType) type).precision(), true);
-            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT, BITMAP ->
+            case ARRAY,
+                    MAP,
+                    MULTISET,
+                    ROW,
+                    NULL,
+                    RAW,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "reading a value of type " + type.summary() + " from text");
         };

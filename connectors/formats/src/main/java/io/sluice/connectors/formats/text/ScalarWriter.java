@@ -38,7 +38,18 @@ public abstract class ScalarWriter {
             case TIME_WITHOUT_TIME_ZONE -> new Times();
             case TIMESTAMP_WITHOUT_TIME_ZONE -> new Timestamps(style, false);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> new Timestamps(style, true);
-            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, VARIANT, BITMAP ->
+            case ARRAY,
+                    MAP,
+                    MULTISET,
+                    ROW,
+                    NULL,
+                    RAW,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "writing a value of type " + type.summary() + " as text");
         };
