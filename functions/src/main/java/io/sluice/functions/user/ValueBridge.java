@@ -74,7 +74,8 @@ final class ValueBridge {
             case MAP -> map(((MapType) type).key(), ((MapType) type).value(), javaType);
             case MULTISET -> map(((MultisetType) type).element(), Types.INT, javaType);
             case ROW -> row((RowType) type, target);
-            case NULL, SYMBOL -> throw new IllegalArgumentException(type.summary() + " is no type of a value");
+            case NULL, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw new IllegalArgumentException(type.summary() + " is no type of a value");
         };
     }
 
@@ -175,7 +176,8 @@ final class ValueBridge {
             case MAP -> entries(((MapType) type).key(), ((MapType) type).value(), (Map<?, ?>) value);
             case MULTISET -> entries(((MultisetType) type).element(), Types.INT, (Map<?, ?>) value);
             case ROW -> fields((RowType) type, value);
-            case NULL, SYMBOL -> throw new IllegalArgumentException(type.summary() + " is no type of a value");
+            case NULL, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+                throw new IllegalArgumentException(type.summary() + " is no type of a value");
         };
     }
 
