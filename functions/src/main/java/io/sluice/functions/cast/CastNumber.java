@@ -31,11 +31,20 @@ public final class CastNumber {
             case DECIMAL -> Optional.of(toDecimal(site, (DecimalType) site.result()));
             case BOOLEAN -> toBoolean(site);
             case INTERVAL_DAY_TIME ->
-                from.isInteger() ? millisOf((DayTimeIntervalType) site.result()) : Optional.empty();
+                from.isInteger() && hasOneUnit(((DayTimeIntervalType) site.result()).resolution())
+                        ? millisOf((DayTimeIntervalType) site.result())
+                        : Optional.empty();
             case INTERVAL_YEAR_MONTH ->
-                from.isInteger() ? monthsOf((YearMonthIntervalType) site.result()) : Optional.empty();
+                from.isInteger() && hasOneUnit(((YearMonthIntervalType) site.result()).resolution())
+                        ? monthsOf((YearMonthIntervalType) site.result())
+                        : Optional.empty();
             default -> Optional.empty();
         };
+    }
+
+    /** A number says how many of one unit, not of several. */
+    private static boolean hasOneUnit(String resolution) {
+        return !resolution.contains("_TO_");
     }
 
     private static Invocation toInteger(CallSite site, String method, ValueKind returns) {

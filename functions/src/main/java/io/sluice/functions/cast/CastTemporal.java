@@ -6,6 +6,7 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.TimeType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.TypeRoot;
@@ -21,7 +22,7 @@ public final class CastTemporal {
     static Optional<Invocation> choose(CallSite site) {
         return switch (site.result().root()) {
             case DATE -> fromTimestamp(site, "date");
-            case TIME_WITHOUT_TIME_ZONE -> fromTimestamp(site, "time");
+            case TIME_WITHOUT_TIME_ZONE -> toTime(site);
             case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> toTimestamp(site);
             default -> Optional.empty();
         };
@@ -39,6 +40,28 @@ public final class CastTemporal {
                         .context());
             default -> Optional.empty();
         };
+    }
+
+    /** The milliseconds that a TIME has no digits for are cut off. */
+    private static Optional<Invocation> toTime(CallSite site) {
+        int unit = unit((TimeType) site.result());
+        if (site.type(0) instanceof TimeType) {
+            return Optional.of(Invocation.of(CastTemporal.class, "truncateTime", ValueKind.INT)
+                    .operand(0, ValueKind.INT)
+                    .constant(unit)
+                    .markCheap());
+        }
+        return fromTimestamp(site, "time").map(call -> call.constant(unit));
+    }
+
+    /** Milliseconds between two values. */
+    private static int unit(TimeType type) {
+        return power(MILLI_DIGITS - Math.min(type.precision(), MILLI_DIGITS));
+    }
+
+    /** Whether all values of a type have at most so many digits. */
+    static boolean isExact(TimeType from, int precision) {
+        return from.precision() <= precision || precision >= MILLI_DIGITS;
     }
 
     private static Optional<Invocation> toTimestamp(CallSite site) {
@@ -76,12 +99,16 @@ public final class CastTemporal {
         return date(context.zone().toLocal(instant));
     }
 
-    public static int time(long timestamp) {
-        return (int) Math.floorMod(timestamp, MILLIS_PER_DAY);
+    public static int time(long timestamp, int unit) {
+        return truncateTime((int) Math.floorMod(timestamp, MILLIS_PER_DAY), unit);
     }
 
-    public static int time(long instant, EvaluationContext context) {
-        return time(context.zone().toLocal(instant));
+    public static int time(long instant, EvaluationContext context, int unit) {
+        return time(context.zone().toLocal(instant), unit);
+    }
+
+    public static int truncateTime(int millis, int unit) {
+        return millis - millis % unit;
     }
 
     public static long toTimestamp(long value, long factor) {

@@ -15,6 +15,7 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.TimeType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.LogicalType.VarBinaryType;
@@ -56,7 +57,9 @@ public final class SameValues {
         return switch (to.root()) {
             case SMALLINT -> from.root() == TypeRoot.TINYINT;
             case INTEGER -> from.root() == TypeRoot.TINYINT || from.root() == TypeRoot.SMALLINT;
-            case TIME_WITHOUT_TIME_ZONE, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> from.root() == to.root();
+            case TIME_WITHOUT_TIME_ZONE ->
+                from instanceof TimeType time && CastTemporal.isExact(time, ((TimeType) to).precision());
+            case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> from.root() == to.root();
             case ARRAY, MAP, MULTISET, ROW -> nested(from, to);
             default -> false;
         };

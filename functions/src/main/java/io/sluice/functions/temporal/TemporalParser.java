@@ -74,7 +74,6 @@ public final class TemporalParser {
     }
 
     private boolean date(boolean whole) {
-        int yearStart = at;
         if (!digits(whole ? 4 : 1, 4)) {
             return false;
         }
@@ -94,7 +93,7 @@ public final class TemporalParser {
             } else if (whole) {
                 return false;
             }
-        } else if (whole || at - yearStart < 4) {
+        } else if (whole) {
             return false;
         }
         if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > lengthOfMonth(year, month)) {

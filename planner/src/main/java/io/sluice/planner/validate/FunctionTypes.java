@@ -47,6 +47,13 @@ final class FunctionTypes {
         return binding.getTypeFactory().createTypeWithNullability(common, nullable);
     };
 
+    /** As {@link #FIRST_NOT_NULL}; but texts are as long as the first where that is never NULL. */
+    static final SqlReturnTypeInference FIRST_OR_SECOND = binding -> {
+        RelDataType first = binding.getOperandType(0);
+        RelDataType common = FIRST_NOT_NULL.inferReturnType(binding);
+        return !first.isNullable() && SqlTypeUtil.inCharFamily(first) ? first : common;
+    };
+
     /** The type that all arguments have in common; nullable when one is. */
     static final SqlReturnTypeInference COMMON = binding -> common(binding, 0);
 

@@ -60,7 +60,7 @@ public final class Functions {
 
     public static final SqlFunction IFNULL = function(
                     "IFNULL",
-                    FunctionTypes.FIRST_NOT_NULL,
+                    FunctionTypes.FIRST_OR_SECOND,
                     family(SqlTypeFamily.ANY, SqlTypeFamily.ANY),
                     SqlFunctionCategory.SYSTEM)
             .withOperandTypeInference(NULLS_LIKE_OTHERS);

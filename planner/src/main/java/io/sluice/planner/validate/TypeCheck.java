@@ -4,6 +4,7 @@ import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
+import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -11,6 +12,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -47,6 +50,7 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
                     IS_NOT_DISTINCT_FROM -> checkComparison(call);
             case COUNT -> checkCount(call);
             case TIMESTAMP_DIFF -> checkUnit(call);
+            case ITEM -> checkIndex(call);
             default -> {
                 // Only these let too much through.
             }
@@ -77,6 +81,18 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
         if (call.operandCount() > 1) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of((SqlNode) call))
                     .with("feature", "COUNT of several columns");
+        }
+    }
+
+    private void checkIndex(SqlCall call) {
+        RelDataType collection = validator.getValidatedNodeTypeIfKnown(call.operand(0));
+        boolean array = collection != null && collection.getSqlTypeName() == SqlTypeName.ARRAY;
+        if (array && call.operand(1) instanceof SqlNumericLiteral index && index.isInteger()) {
+            BigDecimal value = index.bigDecimalValue();
+            if (value != null && value.signum() <= 0) {
+                throw SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of((SqlNode) index))
+                        .with("message", "the elements of an array are counted from 1, there is none at " + value);
+            }
         }
     }
 

@@ -9,21 +9,26 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Hands rows to whoever asked for them, as fast as they are taken. Runs in one subtask, so that the rows have an order. */
 public final class CollectOperator extends OneInputOperator {
     private final ResultReceiver receiver;
+    private final Optional<ConstraintEnforcer> enforcer;
     private @Nullable OperatorContext context;
 
-    private CollectOperator(ResultReceiver receiver) {
+    private CollectOperator(ResultReceiver receiver, Optional<ConstraintEnforcer> enforcer) {
         this.receiver = receiver;
+        this.enforcer = enforcer;
     }
 
     public static NodeWork work(Collect node, NodeContext context) {
         ResultReceiver receiver = context.results()
                 .orElseThrow(() -> SluiceException.internal("a receiver of the plan's results", "none"));
-        return NodeWork.operator("Collect[" + context.node().id() + "]", () -> new CollectOperator(receiver))
+        return NodeWork.operator("Collect[" + context.node().id() + "]", () -> new CollectOperator(
+                                receiver,
+                                ConstraintEnforcer.ofNotNull(context.node().outputType(), context)))
                 .withParallelism(1);
     }
 
@@ -40,9 +45,10 @@ public final class CollectOperator extends OneInputOperator {
 
     @Override
     protected void process(RowBatch batch, Output output) {
-        receiver.accept(batch);
+        RowBatch rows = enforcer.isPresent() ? enforcer.get().enforce(batch) : batch;
+        receiver.accept(rows);
         if (context != null) {
-            context.countWritten(batch.rows());
+            context.countWritten(rows.rows());
         }
     }
 

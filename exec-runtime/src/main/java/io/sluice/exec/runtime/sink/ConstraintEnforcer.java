@@ -38,9 +38,7 @@ final class ConstraintEnforcer {
      * little: a cast to DECIMAL that overflows gives a NULL whatever its type.
      */
     static Optional<ConstraintEnforcer> of(RowType type, NodeContext context) {
-        int[] notNull = IntStream.range(0, type.arity())
-                .filter(i -> !type.typeAt(i).nullable())
-                .toArray();
+        int[] notNull = notNull(type);
         TypeLengthEnforcer onLength = context.settings().typeLengthEnforcer();
         List<ColumnLength> lengths = onLength == TypeLengthEnforcer.IGNORE
                 ? List.of()
@@ -52,6 +50,21 @@ final class ConstraintEnforcer {
                 ? Optional.empty()
                 : Optional.of(
                         new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), lengths));
+    }
+
+    /** As {@link #of}, but lengths do not matter. */
+    static Optional<ConstraintEnforcer> ofNotNull(RowType type, NodeContext context) {
+        int[] notNull = notNull(type);
+        return notNull.length == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), List.of()));
+    }
+
+    private static int[] notNull(RowType type) {
+        return IntStream.range(0, type.arity())
+                .filter(i -> !type.typeAt(i).nullable())
+                .toArray();
     }
 
     /** The rows that may be written: the batch itself, or another that is valid until the next call. */
