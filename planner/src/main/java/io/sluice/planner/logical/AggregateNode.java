@@ -1,6 +1,12 @@
 package io.sluice.planner.logical;
 
+import io.sluice.exec.plan.node.WindowSpec;
+import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.WindowColumns.Windowed;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -14,7 +20,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.checkerframework.checker.nullness.qual.Nullable;
 
 /** GROUP BY. */
-public final class AggregateNode extends Aggregate {
+public final class AggregateNode extends Aggregate implements Windowed {
     private final AggregatePhase phase;
 
     public AggregateNode(
@@ -56,6 +62,32 @@ public final class AggregateNode extends Aggregate {
             @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls) {
         return new AggregateNode(getCluster(), traits, input, groupSet, groupSets, calls, phase);
+    }
+
+    /** The windows of the input that rows are grouped by; empty when the groups are no windows. */
+    public Optional<WindowColumns> groupedWindows() {
+        return WindowColumns.of(getInput()).filter(this::groupsBy);
+    }
+
+    /** Sessions are those of one key, so they are grouped by this key and no other. */
+    private boolean groupsBy(WindowColumns columns) {
+        boolean simple = getGroupType() == Group.SIMPLE && columns.isWithin(groupSet);
+        // By the clock a window is closed by whoever assigned it: rows that carry theirs come when it is over.
+        boolean closes = columns.isRowtime()
+                || MergeableWindow.below(getInput(), aggCalls).isPresent();
+        return simple
+                && closes
+                && (!(columns.window() instanceof WindowSpec.Session session)
+                        || ImmutableBitSet.of(session.partitionKeyIndices()).equals(groupSet.except(columns.all())));
+    }
+
+    @Override
+    public Optional<WindowColumns> windowColumns() {
+        return groupedWindows().flatMap(columns -> {
+            Map<Integer, List<Integer>> outputs = new HashMap<>();
+            groupSet.forEach(field -> outputs.put(field, List.of(groupSet.indexOf(field))));
+            return columns.project(outputs);
+        });
     }
 
     @Override

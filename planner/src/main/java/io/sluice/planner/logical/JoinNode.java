@@ -1,6 +1,9 @@
 package io.sluice.planner.logical;
 
+import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.WindowColumns.Windowed;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -13,7 +16,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 
 /** A join of any type. */
-public final class JoinNode extends Join {
+public final class JoinNode extends Join implements Windowed {
 
     public JoinNode(
             RelOptCluster cluster,
@@ -29,6 +32,16 @@ public final class JoinNode extends Join {
     public JoinNode copy(
             RelTraitSet traits, RexNode other, RelNode left, RelNode right, JoinRelType type, boolean semiJoinDone) {
         return new JoinNode(getCluster(), traits, left, right, other, type);
+    }
+
+    /** How windows are joined; empty when rows of different windows meet. */
+    public Optional<WindowPair> windows() {
+        return WindowPair.of(left, right, condition, getCluster().getRexBuilder());
+    }
+
+    @Override
+    public Optional<WindowColumns> windowColumns() {
+        return windows().flatMap(pair -> pair.joined(joinType, left.getRowType().getFieldCount()));
     }
 
     @Override

@@ -1,6 +1,9 @@
 package io.sluice.planner.logical;
 
+import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.WindowColumns.Windowed;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -10,7 +13,7 @@ import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /** UNION ALL. */
-public final class UnionNode extends Union {
+public final class UnionNode extends Union implements Windowed {
 
     public UnionNode(RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs) {
         super(cluster, traits, inputs, true);
@@ -19,6 +22,15 @@ public final class UnionNode extends Union {
     @Override
     public UnionNode copy(RelTraitSet traits, List<RelNode> inputs, boolean all) {
         return new UnionNode(getCluster(), traits, inputs);
+    }
+
+    @Override
+    public Optional<WindowColumns> windowColumns() {
+        Optional<WindowColumns> common = WindowColumns.of(getInput(0));
+        for (RelNode input : getInputs()) {
+            common = common.flatMap(columns -> WindowColumns.of(input).flatMap(columns::intersect));
+        }
+        return common;
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.sluice.planner.logical;
 
 import io.sluice.exec.plan.node.WindowSpec;
+import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.WindowColumns.Windowed;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.WindowTableOperator;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -13,9 +16,10 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** TUMBLE, HOP, CUMULATE or SESSION in FROM. */
-public final class WindowTableNode extends SingleRel {
+public final class WindowTableNode extends SingleRel implements Windowed {
     private final WindowSpec window;
     private final int timeColumn;
 
@@ -51,6 +55,17 @@ public final class WindowTableNode extends SingleRel {
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return super.explainTerms(writer).item("window", window).item("timeColumn", timeColumn);
+    }
+
+    @Override
+    public Optional<WindowColumns> windowColumns() {
+        int start = getInput().getRowType().getFieldCount();
+        return Optional.of(new WindowColumns(
+                ImmutableBitSet.of(start),
+                ImmutableBitSet.of(start + 1),
+                ImmutableBitSet.of(start + 2),
+                window,
+                getInput().getRowType().getFieldList().get(timeColumn).getType()));
     }
 
     @Override

@@ -31,7 +31,6 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** A join that keeps both sides for ever. */
@@ -74,8 +73,8 @@ public final class JoinRel extends BiRel implements PhysicalRel {
     @Override
     public Description describe(Wording wording) {
         return Description.of("Join")
-                .with("joinType", typeName())
-                .with("where", wording.expression(condition, bothFields()))
+                .with("joinType", JoinTexts.name(joinType))
+                .with("where", wording.expression(condition, JoinTexts.fields(this)))
                 .with("select", rowType.getFieldNames())
                 .with("leftInputSpec", input(0).describe())
                 .with("rightInputSpec", input(1).describe())
@@ -85,28 +84,6 @@ public final class JoinRel extends BiRel implements PhysicalRel {
     private boolean inMiniBatches() {
         PlannerContext context = getCluster().getPlanner().getContext().unwrap(PlannerContext.class);
         return context != null && context.config().get(PlanOptions.MINI_BATCH_ENABLED);
-    }
-
-    private List<String> bothFields() {
-        return SqlValidatorUtil.deriveJoinRowType(
-                        left.getRowType(),
-                        right.getRowType(),
-                        JoinRelType.INNER,
-                        getCluster().getTypeFactory(),
-                        null,
-                        List.of())
-                .getFieldNames();
-    }
-
-    private String typeName() {
-        return switch (joinType) {
-            case INNER -> "InnerJoin";
-            case LEFT -> "LeftOuterJoin";
-            case RIGHT -> "RightOuterJoin";
-            case FULL -> "FullOuterJoin";
-            case SEMI -> "LeftSemiJoin";
-            case ANTI -> "LeftAntiJoin";
-        };
     }
 
     private JoinInput input(int ordinal) {

@@ -3,6 +3,7 @@ package io.sluice.planner.program;
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.rules.AggregateToWindow;
 import io.sluice.planner.rules.CoerceJoinKeys;
 import io.sluice.planner.rules.CountToExists;
 import io.sluice.planner.rules.ConstantRankNumber;
@@ -13,6 +14,7 @@ import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.MergePermutedProject;
 import io.sluice.planner.rules.MergeProjects;
+import io.sluice.planner.rules.MergeWindowIntoAggregate;
 import io.sluice.planner.rules.NarrowBelowCount;
 import io.sluice.planner.rules.NarrowBelowRank;
 import io.sluice.planner.rules.NarrowBelowSemiJoin;
@@ -155,6 +157,13 @@ final class StreamPhases {
     private static final List<RelOptRule> PHYSICAL_REWRITE =
             List.of(PushWatermarkBelowNormalize.INSTANCE, PushCalcBelowNormalize.INSTANCE);
 
+    /** Where it is known which time attributes have become ordinary timestamps. */
+    private static final List<RelOptRule> WINDOW_AGGREGATES = List.of(
+            AggregateToWindow.INSTANCE,
+            MergeCalcs.INSTANCE,
+            RemoveTrivialCalc.INSTANCE,
+            MergeWindowIntoAggregate.INSTANCE);
+
     private StreamPhases() {}
 
     /** In the order in which they run. */
@@ -180,7 +189,7 @@ final class StreamPhases {
                 new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))
                         .then(HepRewrite.bottomUp(LOGICAL_REWRITE)),
-                new Phase("time_indicator", new TimeAttributes()),
+                new Phase("time_indicator", new TimeAttributes()).then(HepRewrite.bottomUp(WINDOW_AGGREGATES)),
                 new Phase(
                         "physical",
                         new VolcanoConversion(

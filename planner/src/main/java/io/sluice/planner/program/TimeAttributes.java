@@ -6,6 +6,7 @@ import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
+import io.sluice.planner.metadata.WindowColumns;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
 import java.util.ArrayList;
@@ -97,7 +98,8 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
     }
 
     private static RelNode aggregate(AggregateNode aggregate, RelNode input) {
-        ImmutableBitSet.Builder used = aggregate.getGroupSet().rebuild();
+        ImmutableBitSet windowTimes = aggregate.groupedWindows().map(WindowColumns::times).orElse(ImmutableBitSet.of());
+        ImmutableBitSet.Builder used = aggregate.getGroupSet().except(windowTimes).rebuild();
         aggregate.getAggCallList().forEach(call -> used.addAll(call.getArgList()));
         ImmutableBitSet fields = used.build();
         RelNode plain = materialize(input, field -> fields.get(field) && isTime(input, field));
@@ -126,8 +128,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
     }
 
     private static RelNode join(JoinNode join, RelNode left, RelNode right) {
-        RelNode plainLeft = materialize(left, field -> isTime(left, field));
-        RelNode plainRight = materialize(right, field -> isTime(right, field));
+        boolean inOrder = join.windows().isPresent();
+        RelNode plainLeft = materialize(left, field -> !inOrder && isTime(left, field));
+        RelNode plainRight = materialize(right, field -> !inOrder && isTime(right, field));
         RexNode condition = join.getCondition().accept(new Materializer(plainLeft, plainRight));
         return join.copy(
                 join.getTraitSet(), condition, plainLeft, plainRight, join.getJoinType(), join.isSemiJoinDone());

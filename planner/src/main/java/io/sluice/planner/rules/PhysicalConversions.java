@@ -13,6 +13,8 @@ import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
+import io.sluice.planner.logical.WindowAggregateNode;
+import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
@@ -64,6 +66,7 @@ public final class PhysicalConversions {
             rule(RankNode.class, RankConversion::convert),
             rule(OverNode.class, OverConversion::convert),
             rule(WindowTableNode.class, WindowConversions::table),
+            rule(WindowAggregateNode.class, WindowConversions::aggregate),
             rule(WatermarkNode.class, PhysicalConversions::watermark),
             rule(
                     SinkNode.class,
@@ -134,6 +137,10 @@ public final class PhysicalConversions {
     }
 
     private static RelNode join(JoinNode join) {
+        Optional<WindowPair> windows = join.windows();
+        if (windows.isPresent()) {
+            return WindowConversions.join(join, windows.get());
+        }
         JoinKeys keys = JoinKeys.of(join.getLeft(), join.getRight(), join.getCondition());
         return new JoinRel(
                 join.getCluster(),

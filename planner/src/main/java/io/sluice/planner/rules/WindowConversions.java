@@ -2,12 +2,22 @@ package io.sluice.planner.rules;
 
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.WindowAggregateNode;
+import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.DistributionTrait;
+import io.sluice.planner.physical.ExchangeRel;
+import io.sluice.planner.physical.GlobalWindowAggregateRel;
+import io.sluice.planner.physical.JoinKeys;
+import io.sluice.planner.physical.LocalWindowAggregateRel;
 import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.physical.WindowAggregateRel;
+import io.sluice.planner.physical.WindowJoinRel;
 import io.sluice.planner.physical.WindowTableFunctionRel;
 import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.planner.validate.WindowSpecs;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import org.apache.calcite.plan.RelOptRule;
@@ -33,6 +43,54 @@ final class WindowConversions {
         return window instanceof WindowSpec.Session session
                 ? DistributionTrait.hash(session.partitionKeyIndices())
                 : DistributionTrait.ANY;
+    }
+
+    static RelNode aggregate(WindowAggregateNode aggregate) {
+        WindowSpec window = aggregate.grouping().windowing().window();
+        if (!WindowSpecs.hasSlices(window)) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "an aggregate over a HOP whose SIZE is not a multiple of its SLIDE");
+        }
+        DistributionTrait distribution =
+                DistributionTrait.hash(aggregate.grouping().fields());
+        if (WindowPhases.inTwo(aggregate)) {
+            LocalWindowAggregateRel local = new LocalWindowAggregateRel(
+                    aggregate.getCluster(),
+                    traits(aggregate),
+                    input(aggregate.getInput(), DistributionTrait.ANY),
+                    aggregate.grouping(),
+                    aggregate.calls());
+            return new GlobalWindowAggregateRel(
+                    aggregate.getCluster(),
+                    traits(aggregate),
+                    ExchangeRel.create(local, local.distribution()),
+                    aggregate.getInput().getRowType(),
+                    aggregate.grouping(),
+                    aggregate.calls(),
+                    aggregate.getRowType());
+        }
+        return new WindowAggregateRel(
+                aggregate.getCluster(),
+                traits(aggregate),
+                input(aggregate.getInput(), distribution),
+                aggregate.grouping(),
+                aggregate.calls(),
+                aggregate.getRowType());
+    }
+
+    static RelNode join(JoinNode join, WindowPair windows) {
+        if (!windows.left().isRowtime()) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a join of windows by processing time");
+        }
+        JoinKeys keys = JoinKeys.of(join.getLeft(), join.getRight(), windows.rest());
+        return new WindowJoinRel(
+                join.getCluster(),
+                traits(join),
+                input(join.getLeft(), DistributionTrait.hash(keys.left())),
+                input(join.getRight(), DistributionTrait.hash(keys.right())),
+                windows,
+                join.getJoinType(),
+                join.getRowType());
     }
 
     static WindowingStrategy.TimeAttribute windowing(WindowTableNode table) {
