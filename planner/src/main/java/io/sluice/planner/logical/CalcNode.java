@@ -46,7 +46,8 @@ public final class CalcNode extends Calc implements Windowed {
         List<RexNode> projects = getProgram().expandList(getProgram().getProjectList());
         for (int i = 0; i < projects.size(); i++) {
             if (projects.get(i) instanceof RexInputRef ref) {
-                outputs.computeIfAbsent(ref.getIndex(), field -> new ArrayList<>()).add(i);
+                outputs.computeIfAbsent(ref.getIndex(), field -> new ArrayList<>())
+                        .add(i);
             }
         }
         return outputs;

@@ -51,15 +51,18 @@ public record MergeableWindow(
 
     /** Whether a project is a field of the window as it is. */
     public boolean isWindowField(int project) {
-        return projects.get(project) instanceof RexInputRef ref && windowFields().get(ref.getIndex());
+        return projects.get(project) instanceof RexInputRef ref
+                && windowFields().get(ref.getIndex());
     }
 
     private boolean isLookedAt() {
         ImmutableBitSet window = windowFields();
         return projects.stream()
                         .filter(project -> !(project instanceof RexInputRef))
-                        .anyMatch(project -> RelOptUtil.InputFinder.bits(project).intersects(window))
-                || condition.map(RelOptUtil.InputFinder::bits)
+                        .anyMatch(
+                                project -> RelOptUtil.InputFinder.bits(project).intersects(window))
+                || condition
+                        .map(RelOptUtil.InputFinder::bits)
                         .map(window::intersects)
                         .orElse(false);
     }

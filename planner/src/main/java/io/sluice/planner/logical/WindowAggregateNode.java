@@ -35,8 +35,7 @@ public final class WindowAggregateNode extends SingleRel implements Windowed {
      * @param time the type of the time attribute that the windows are over
      * @param showsTime whether the window's time is an output
      */
-    public record Grouping(
-            List<Integer> fields, WindowingStrategy windowing, RelDataType time, boolean showsTime) {
+    public record Grouping(List<Integer> fields, WindowingStrategy windowing, RelDataType time, boolean showsTime) {
         public Grouping {
             fields = List.copyOf(fields);
         }
@@ -80,10 +79,13 @@ public final class WindowAggregateNode extends SingleRel implements Windowed {
         RelDataTypeFactory types = getCluster().getTypeFactory();
         RelDataType timestamp = types.createSqlType(SqlTypeName.TIMESTAMP, 3);
         RelDataTypeFactory.Builder row = types.builder();
-        grouping.fields().forEach(field -> row.add(getInput().getRowType().getFieldList().get(field)));
+        grouping.fields()
+                .forEach(field -> row.add(getInput().getRowType().getFieldList().get(field)));
         for (int i = 0; i < calls.size(); i++) {
             String name = calls.get(i).getName();
-            row.add(name == null ? "$f" + (grouping.fields().size() + i) : name, calls.get(i).getType());
+            row.add(
+                    name == null ? "$f" + (grouping.fields().size() + i) : name,
+                    calls.get(i).getType());
         }
         row.add("window_start", timestamp);
         row.add("window_end", timestamp);

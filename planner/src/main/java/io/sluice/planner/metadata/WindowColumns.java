@@ -79,8 +79,8 @@ public record WindowColumns(
             }
             projected = new WindowSpec.Session(session.gap(), keys);
         }
-        WindowColumns columns =
-                new WindowColumns(project(starts, outputs), project(ends, outputs), project(times, outputs), projected, time);
+        WindowColumns columns = new WindowColumns(
+                project(starts, outputs), project(ends, outputs), project(times, outputs), projected, time);
         return columns.all().isEmpty() ? Optional.empty() : Optional.of(columns);
     }
 

@@ -32,7 +32,8 @@ public final class MiniBatchNeed {
                 || rel instanceof Values
                 || rel instanceof LogicalSink
                 || (rel instanceof Union union && union.all)
-                || (rel instanceof Project project && project.getProjects().stream().noneMatch(MiniBatchNeed::ranks));
+                || (rel instanceof Project project
+                        && project.getProjects().stream().noneMatch(MiniBatchNeed::ranks));
         return !passes || rel.getInputs().stream().anyMatch(MiniBatchNeed::gains);
     }
 

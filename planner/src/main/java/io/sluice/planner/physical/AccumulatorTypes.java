@@ -51,7 +51,9 @@ final class AccumulatorTypes {
 
     private static LogicalType mapView(LogicalType key, String value, Optional<String> valueClass) {
         String structured = "STRUCTURED<'%s', `map` MAP<%s, %s>>".formatted(MAP_VIEW, key.sql(), value);
-        String classes = keyClass(key).map(name -> ",\"keyClass\":{\"conversionClass\":\"" + name + "\"}").orElse("")
+        String classes = keyClass(key)
+                        .map(name -> ",\"keyClass\":{\"conversionClass\":\"" + name + "\"}")
+                        .orElse("")
                 + valueClass.map(json -> ",\"valueClass\":" + json).orElse("");
         String external = classes.isEmpty()
                 ? "\"" + structured + "\""

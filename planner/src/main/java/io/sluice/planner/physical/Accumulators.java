@@ -160,7 +160,8 @@ final class Accumulators {
         }
         countStar.forEach(field -> texts.add("COUNT_RETRACT(*) AS " + field.name));
         for (int i = 0; i < distinctArguments.size(); i++) {
-            String arguments = distinctArguments.get(i).stream().map(fields::get).collect(Collectors.joining(", "));
+            String arguments =
+                    distinctArguments.get(i).stream().map(fields::get).collect(Collectors.joining(", "));
             texts.add("DISTINCT(" + arguments + ") AS distinct$" + i);
         }
         return texts;

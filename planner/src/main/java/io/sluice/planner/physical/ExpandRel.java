@@ -50,9 +50,8 @@ public final class ExpandRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
-        String lists = projects.stream()
-                .map(project -> "{" + describe(project) + "}")
-                .collect(Collectors.joining(", "));
+        String lists =
+                projects.stream().map(project -> "{" + describe(project) + "}").collect(Collectors.joining(", "));
         return Description.of("Expand").with("projects", lists);
     }
 

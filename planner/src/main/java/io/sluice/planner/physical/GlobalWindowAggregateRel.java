@@ -49,16 +49,14 @@ public final class GlobalWindowAggregateRel extends SingleInputRel {
         this.localInput = localInput;
         this.grouping = grouping;
         this.calls = List.copyOf(calls);
-        this.slices =
-                new WindowSlices((SluiceTypeFactory) cluster.getTypeFactory(), localInput, grouping, this.calls);
+        this.slices = new WindowSlices((SluiceTypeFactory) cluster.getTypeFactory(), localInput, grouping, this.calls);
         this.outputs = new WindowOutputs(grouping.properties(), grouping.time());
         this.rowType = rowType;
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new GlobalWindowAggregateRel(
-                getCluster(), traits, inputs.get(0), localInput, grouping, calls, rowType);
+        return new GlobalWindowAggregateRel(getCluster(), traits, inputs.get(0), localInput, grouping, calls, rowType);
     }
 
     private boolean retracts() {

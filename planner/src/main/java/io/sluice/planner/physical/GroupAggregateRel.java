@@ -81,14 +81,17 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
         List<String> select = new ArrayList<>(grouping.stream().map(fields::get).toList());
         for (int i = 0; i < calls.size(); i++) {
             String name = rowType.getFieldNames().get(grouping.size() + i);
-            select.add(AggregateCalls.describe(calls.get(i), fields, retractions().get(i)) + " AS " + name);
+            select.add(
+                    AggregateCalls.describe(calls.get(i), fields, retractions().get(i)) + " AS " + name);
         }
         Description description = Description.of("GroupAggregate");
         if (!grouping.isEmpty()) {
             description = description.with(
                     "groupBy", grouping.stream().map(fields::get).toList());
         }
-        return description.withIf(phase != AggregatePhase.WHOLE, "partialFinalType", phase).with("select", select);
+        return description
+                .withIf(phase != AggregatePhase.WHOLE, "partialFinalType", phase)
+                .with("select", select);
     }
 
     /** Whether rows may be taken back from the groups. Known once the changelog has been inferred; false before. */

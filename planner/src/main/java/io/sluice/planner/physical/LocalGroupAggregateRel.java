@@ -55,8 +55,8 @@ public final class LocalGroupAggregateRel extends SingleInputRel {
 
     /** What comes before the exchange of an aggregation, with its changelog: only inserts. */
     static LocalGroupAggregateRel create(RelNode input, GroupAggregateRel aggregate) {
-        RelTraitSet traits = input.getTraitSet()
-                .plus(new ChangelogTrait(ModifyKinds.INSERT_ONLY, UpdateKind.NONE, DeleteKind.NONE));
+        RelTraitSet traits =
+                input.getTraitSet().plus(new ChangelogTrait(ModifyKinds.INSERT_ONLY, UpdateKind.NONE, DeleteKind.NONE));
         return new LocalGroupAggregateRel(
                 input.getCluster(),
                 traits,
@@ -140,8 +140,7 @@ public final class LocalGroupAggregateRel extends SingleInputRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        return new LocalGroupAggregate(
-                grouping, AggregateCalls.translate(calls, translation), retractions, retracts);
+        return new LocalGroupAggregate(grouping, AggregateCalls.translate(calls, translation), retractions, retracts);
     }
 
     @Override

@@ -23,8 +23,7 @@ import org.apache.calcite.rel.RelWriter;
 public final class MiniBatchAssignerRel extends SingleInputRel {
     private final MiniBatchInterval interval;
 
-    private MiniBatchAssignerRel(
-            RelOptCluster cluster, RelTraitSet traits, RelNode input, MiniBatchInterval interval) {
+    private MiniBatchAssignerRel(RelOptCluster cluster, RelTraitSet traits, RelNode input, MiniBatchInterval interval) {
         super(cluster, traits, input);
         this.interval = interval;
     }

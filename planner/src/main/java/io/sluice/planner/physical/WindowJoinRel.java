@@ -69,8 +69,14 @@ public final class WindowJoinRel extends BiRel implements PhysicalRel {
     @Override
     public Description describe(Wording wording) {
         return Description.of("WindowJoin")
-                .with("leftWindow", WindowTexts.describe(windows.left().attached(), left.getRowType().getFieldNames()))
-                .with("rightWindow", WindowTexts.describe(windows.right().attached(), right.getRowType().getFieldNames()))
+                .with(
+                        "leftWindow",
+                        WindowTexts.describe(
+                                windows.left().attached(), left.getRowType().getFieldNames()))
+                .with(
+                        "rightWindow",
+                        WindowTexts.describe(
+                                windows.right().attached(), right.getRowType().getFieldNames()))
                 .with("joinType", JoinTexts.name(joinType))
                 .with("where", wording.expression(windows.rest(), JoinTexts.fields(this)))
                 .with("select", rowType.getFieldNames());

@@ -23,8 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 record WindowSlices(SluiceTypeFactory types, RelDataType input, Grouping grouping, List<AggregateCall> calls) {
     Accumulators accumulators(boolean retracts) {
         List<AggregateCall> counted = counted(retracts);
-        return new Accumulators(
-                types, input, counted, Collections.nCopies(counted.size(), retracts), retracts);
+        return new Accumulators(types, input, counted, Collections.nCopies(counted.size(), retracts), retracts);
     }
 
     /**
@@ -88,7 +87,8 @@ record WindowSlices(SluiceTypeFactory types, RelDataType input, Grouping groupin
         return isAttached()
                 ? new WindowingStrategy.WindowAttached(
                         first.window(), first.timeAttributeType(), -1, end, first.isRowtime())
-                : new WindowingStrategy.SliceAttached(first.window(), first.timeAttributeType(), end, first.isRowtime());
+                : new WindowingStrategy.SliceAttached(
+                        first.window(), first.timeAttributeType(), end, first.isRowtime());
     }
 
     /** The grouping fields behind the first phase. */

@@ -62,7 +62,8 @@ final class Materializer extends RexShuttle {
 
     @Override
     public RexNode visitInputRef(RexInputRef ref) {
-        return rex.makeInputRef(fields.get(ref.getIndex()), ref.getIndex());
+        RelDataType type = fields.get(ref.getIndex());
+        return type.equals(ref.getType()) ? ref : rex.makeInputRef(type, ref.getIndex());
     }
 
     @Override
@@ -75,9 +76,19 @@ final class Materializer extends RexShuttle {
         }
         boolean keepsTime = call.getOperands().isEmpty();
         RelDataType type = keepsTime ? call.getType() : types(rex).materialize(call.getType());
-        return type == call.getType() && operands.equals(call.getOperands())
+        return type == call.getType() && isSame(operands, call.getOperands())
                 ? call
                 : rex.makeCall(type, call.getOperator(), operands);
+    }
+
+    /** References are equal whatever their types are, so equality does not tell. */
+    private static boolean isSame(List<RexNode> converted, List<RexNode> operands) {
+        for (int i = 0; i < operands.size(); i++) {
+            if (converted.get(i) != operands.get(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether the call is a cast of an event time to the timestamp that it is anyway. */

@@ -171,13 +171,11 @@ final class StreamPhases {
         return List.of(
                 new Phase(
                                 "subquery_rewrite",
-                                HepRewrite.bottomUp(List.of(
-                                        TableFunctionToWindow.INSTANCE,
-                                        CountToExists.INSTANCE,
-                                        LiftSubQueryFromJoin.INSTANCE)))
+                                HepRewrite.bottomUp(List.of(CountToExists.INSTANCE, LiftSubQueryFromJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SimplifyFilter.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
-                        .then(HepRewrite.bottomUp(SUBQUERY_REMOVE)),
+                        .then(HepRewrite.bottomUp(SUBQUERY_REMOVE))
+                        .then(HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE))),
                 Phase.idle("temporal_join_rewrite"),
                 new Phase("decorrelate", new Decorrelate()).then(new Scope()),
                 new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)).then(HepRewrite.bottomUp(WINDOWS)),

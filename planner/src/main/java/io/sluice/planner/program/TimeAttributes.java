@@ -98,8 +98,10 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
     }
 
     private static RelNode aggregate(AggregateNode aggregate, RelNode input) {
-        ImmutableBitSet windowTimes = aggregate.groupedWindows().map(WindowColumns::times).orElse(ImmutableBitSet.of());
-        ImmutableBitSet.Builder used = aggregate.getGroupSet().except(windowTimes).rebuild();
+        ImmutableBitSet windowTimes =
+                aggregate.groupedWindows().map(WindowColumns::times).orElse(ImmutableBitSet.of());
+        ImmutableBitSet.Builder used =
+                aggregate.getGroupSet().except(windowTimes).rebuild();
         aggregate.getAggCallList().forEach(call -> used.addAll(call.getArgList()));
         ImmutableBitSet fields = used.build();
         RelNode plain = materialize(input, field -> fields.get(field) && isTime(input, field));

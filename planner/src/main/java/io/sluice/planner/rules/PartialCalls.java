@@ -110,8 +110,7 @@ final class PartialCalls {
 
     private static RexNode quotient(RexBuilder rex, RelNode input, int sum, RelDataType type) {
         RexNode count = rex.makeInputRef(input, sum + 1);
-        RexNode none = rex.makeCall(
-                SqlStdOperatorTable.EQUALS, count, rex.makeZeroLiteral(count.getType()));
+        RexNode none = rex.makeCall(SqlStdOperatorTable.EQUALS, count, rex.makeZeroLiteral(count.getType()));
         RexNode average = rex.makeCall(SqlStdOperatorTable.DIVIDE, rex.makeInputRef(input, sum), count);
         RexNode cast = rex.ensureType(type, average, true);
         return rex.makeCall(type, Functions.IF, List.of(none, rex.makeNullLiteral(type), cast));

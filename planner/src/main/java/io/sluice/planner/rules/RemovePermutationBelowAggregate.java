@@ -26,7 +26,9 @@ public final class RemovePermutationBelowAggregate extends RelRule<RuleConfig> {
         CalcNode calc = call.rel(1);
         RexProgram program = calc.getProgram();
         Permutation sources = program.getCondition() == null ? program.getPermutation() : null;
-        if (sources == null || aggregate.getGroupType() != AggregateNode.Group.SIMPLE || !keepsOrder(aggregate, sources)) {
+        if (sources == null
+                || aggregate.getGroupType() != AggregateNode.Group.SIMPLE
+                || !keepsOrder(aggregate, sources)) {
             return;
         }
         List<AggregateCall> calls = new ArrayList<>();

@@ -110,9 +110,13 @@ final class ValueGroups {
         }
         RelDataTypeFactory types = buckets.getCluster().getTypeFactory();
         RelDataTypeFactory.Builder rowType = types.builder();
-        buckets.getRowType().getFieldList().forEach(field -> rowType.add(
-                field.getName(),
-                field.getIndex() < fields ? field.getType() : types.createTypeWithNullability(field.getType(), true)));
+        buckets.getRowType()
+                .getFieldList()
+                .forEach(field -> rowType.add(
+                        field.getName(),
+                        field.getIndex() < fields
+                                ? field.getType()
+                                : types.createTypeWithNullability(field.getType(), true)));
         rowType.add("$e", numberType());
         return new ExpandNode(
                 buckets.getCluster(),

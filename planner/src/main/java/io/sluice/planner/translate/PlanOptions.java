@@ -48,7 +48,8 @@ public final class PlanOptions {
 
     public static final Option<Boolean> INCREMENTAL_AGG = Option.bool("table.optimizer.incremental-agg-enabled")
             .defaultsTo("true")
-            .doc("Whether the second half of bundled partial aggregates and the first half of final ones are one node.");
+            .doc(
+                    "Whether the second half of bundled partial aggregates and the first half of final ones are one node.");
 
     public static final Option<Long> TOPN_CACHE_SIZE = Option.longInteger("table.exec.rank.topn-cache-size")
             .defaultsTo("10000")
