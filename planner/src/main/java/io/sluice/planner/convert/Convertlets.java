@@ -88,7 +88,11 @@ final class Convertlets implements SqlRexConvertletTable {
 
     /** Calcite derives the type a second time, and another one. */
     private static RexNode cast(SqlRexContext context, SqlCall call) {
-        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call);
+        if (type == null) {
+            // A cast that Calcite wrote itself, where it takes AVG() OVER apart.
+            return standard(context, call);
+        }
         if (SqlUtil.isNullLiteral(call.operand(0), false)) {
             return context.getRexBuilder().makeNullLiteral(type);
         }
