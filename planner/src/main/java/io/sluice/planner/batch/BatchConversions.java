@@ -2,12 +2,15 @@ package io.sluice.planner.batch;
 
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
+import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
+import io.sluice.planner.logical.WindowTableNode;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
@@ -21,6 +24,9 @@ final class BatchConversions {
             entry(UnionNode.class, UnionRel::choices),
             entry(AggregateNode.class, AggregateChoices::choices),
             entry(JoinNode.class, JoinChoices::choices),
+            entry(ExpandNode.class, ExpandRel::choices),
+            entry(OverNode.class, OverRel::choices),
+            entry(WindowTableNode.class, WindowTableRel::choices),
             entry(LimitNode.class, BatchConversions::limit),
             entry(SinkNode.class, SinkRel::choices));
 

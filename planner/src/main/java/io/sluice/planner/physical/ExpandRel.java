@@ -50,20 +50,29 @@ public final class ExpandRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
-        String lists =
-                projects.stream().map(project -> "{" + describe(project) + "}").collect(Collectors.joining(", "));
-        return Description.of("Expand").with("projects", lists);
+        return Description.of("Expand").with("projects", describe(projects, rowType.getFieldNames(), inputFields()));
     }
 
-    private String describe(List<RexNode> project) {
+    /**
+     * The select lists: {@code {a, b, 0 AS $e}, {a, null AS b, 1 AS $e}}.
+     *
+     * @param inputs names of the input's fields
+     */
+    public static String describe(List<List<RexNode>> projects, List<String> names, List<String> inputs) {
+        return projects.stream()
+                .map(project -> "{" + describeOne(project, names, inputs) + "}")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String describeOne(List<RexNode> project, List<String> names, List<String> inputs) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < project.size(); i++) {
             RexNode node = project.get(i);
-            String name = rowType.getFieldNames().get(i);
+            String name = names.get(i);
             // Literals stand without their types, both in the physical and in the execution plan.
             String value = node instanceof RexLiteral literal
                     ? (literal.isNull() ? "null" : String.valueOf(literal.getValue3()))
-                    : Wording.PREFIX.expression(node, inputFields());
+                    : Wording.PREFIX.expression(node, inputs);
             text.append(i == 0 ? "" : ", ").append(value).append(value.equals(name) ? "" : " AS " + name);
         }
         return text.toString();

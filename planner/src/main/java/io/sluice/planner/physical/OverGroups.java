@@ -21,10 +21,10 @@ import org.apache.calcite.rex.RexWindowBound;
  * @param constants what bounds and arguments refer to with indexes that follow those of the input's fields
  * @param inputFields how many fields the input has
  */
-record OverGroups(List<RexLiteral> constants, int inputFields) {
+public record OverGroups(List<RexLiteral> constants, int inputFields) {
 
     /** {@code  RANGE BETWEEN 10000 PRECEDING AND CURRENT ROW}; the space before it is Flink's. */
-    String describe(Window.Group group) {
+    public String describe(Window.Group group) {
         return (group.isRows ? " ROWS BETWEEN " : " RANGE BETWEEN ") + bound(group.lowerBound) + " AND "
                 + bound(group.upperBound);
     }
@@ -38,7 +38,7 @@ record OverGroups(List<RexLiteral> constants, int inputFields) {
     }
 
     /** {@code COUNT(DISTINCT bidder)}, {@code LAG(price, 1)}. */
-    String describe(AggregateCall call, List<String> fields) {
+    public String describe(AggregateCall call, List<String> fields) {
         String arguments = call.getArgList().isEmpty()
                 ? "*"
                 : call.getArgList().stream()
@@ -57,7 +57,7 @@ record OverGroups(List<RexLiteral> constants, int inputFields) {
         return ((RexInputRef) Objects.requireNonNull(bound.getOffset())).getIndex();
     }
 
-    OverSpec.GroupSpec toPlan(
+    public OverSpec.GroupSpec toPlan(
             Window.Group group, List<AggregateCall> calls, SortSpec orderBy, Translation translation) {
         List<io.sluice.exec.plan.node.AggregateCall> translated = new ArrayList<>();
         calls.forEach(call -> translated.add(AggregateCalls.translate(call, translation)));

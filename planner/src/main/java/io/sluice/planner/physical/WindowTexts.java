@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Windows in texts: {@code HOP(time_col=[ts], size=[10 s], slide=[2 s])}. */
-final class WindowTexts {
+public final class WindowTexts {
     private WindowTexts() {}
 
     /** @param fields names of the input's fields */
-    static String describe(WindowingStrategy windowing, List<String> fields) {
+    public static String describe(WindowingStrategy windowing, List<String> fields) {
         List<String> items = new ArrayList<>();
         if (windowing instanceof WindowingStrategy.TimeAttribute time) {
             items.add("time_col=[" + fields.get(time.timeAttributeIndex()) + "]");

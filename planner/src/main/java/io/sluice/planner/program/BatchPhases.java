@@ -1,6 +1,9 @@
 package io.sluice.planner.program;
 
 import io.sluice.planner.batch.BatchImplementation;
+import io.sluice.planner.batch.SplitOver;
+import io.sluice.planner.rules.MergeCalcs;
+import io.sluice.planner.rules.RemoveTrivialCalc;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -9,6 +12,7 @@ import org.apache.calcite.rel.rules.CoreRules;
 /** The phases of the batch optimizer: up to the logical tree those of {@link StreamPhases}, then its own. */
 final class BatchPhases {
     private static final String PROJECT_REWRITE = "project_rewrite";
+    private static final String LOGICAL_REWRITE = "logical_rewrite";
     private static final String PHYSICAL = "physical";
 
     private static final List<RelOptRule> AGGREGATE_REWRITE = List.of(
@@ -16,6 +20,8 @@ final class BatchPhases {
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE);
+
+    private static final List<RelOptRule> MERGE_CALCS = List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE);
 
     private BatchPhases() {}
 
@@ -27,9 +33,11 @@ final class BatchPhases {
                 break;
             }
             phases.add(
-                    phase.name().equals(PROJECT_REWRITE)
-                            ? phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE))
-                            : phase);
+                    switch (phase.name()) {
+                        case PROJECT_REWRITE -> phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE));
+                        case LOGICAL_REWRITE -> phase.then(new SplitOver()).then(HepRewrite.bottomUp(MERGE_CALCS));
+                        default -> phase;
+                    });
         }
         phases.add(new Phase(PHYSICAL, new BatchImplementation()));
         return List.copyOf(phases);
