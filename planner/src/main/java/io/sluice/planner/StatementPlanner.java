@@ -21,6 +21,8 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkParser;
 import io.sluice.sql.parser.ParsedStatement;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.plan.SqlCompileAndExecutePlan;
+import io.sluice.sql.parser.plan.SqlCompilePlan;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -137,7 +139,9 @@ public final class StatementPlanner {
      * batch plans are not there yet.
      */
     private PlanningMode mode(ParsedStatement statement) {
-        boolean shown = statement.node() instanceof SqlExplainStatement;
+        boolean shown = statement.node() instanceof SqlExplainStatement
+                || statement.node() instanceof SqlCompilePlan
+                || statement.node() instanceof SqlCompileAndExecutePlan;
         return shown && config.get(BatchOptions.RUNTIME_MODE).equalsIgnoreCase("batch")
                 ? PlanningMode.BATCH
                 : PlanningMode.STREAMING;

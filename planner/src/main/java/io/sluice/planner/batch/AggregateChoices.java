@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.core.Aggregate;
 
 /** The ways to carry out a GROUP BY: by hash or by order, in one phase or in two. */
 final class AggregateChoices {
@@ -31,6 +32,9 @@ final class AggregateChoices {
     }
 
     private void find() {
+        if (node.getGroupType() != Aggregate.Group.SIMPLE) {
+            return;
+        }
         if (!groups().satisfies(wanted.spread()) && !permuted()) {
             return;
         }

@@ -106,4 +106,14 @@ final class AggregateRel extends BatchRel {
         return List.of(
                 new InputProperty(spread, method == Method.HASH ? DamBehavior.END_INPUT : DamBehavior.PIPELINED, 0));
     }
+
+    @Override
+    Spread reliesOn(int input) {
+        return phase == AggregatePhase.LOCAL ? Spread.ANY : Spread.together(grouping());
+    }
+
+    @Override
+    boolean reliesOnOrder() {
+        return method == Method.SORT;
+    }
 }

@@ -6,6 +6,7 @@ import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.OverNode;
+import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
@@ -26,6 +27,7 @@ final class BatchConversions {
             entry(JoinNode.class, JoinChoices::choices),
             entry(ExpandNode.class, ExpandRel::choices),
             entry(OverNode.class, OverRel::choices),
+            entry(RankNode.class, RankRel::choices),
             entry(WindowTableNode.class, WindowTableRel::choices),
             entry(LimitNode.class, BatchConversions::limit),
             entry(SinkNode.class, SinkRel::choices));

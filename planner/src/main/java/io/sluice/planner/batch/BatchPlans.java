@@ -1,5 +1,6 @@
 package io.sluice.planner.batch;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
@@ -19,6 +20,19 @@ public final class BatchPlans {
 
     /** The tree with exchanges that send nothing where an operator relies on how its input is spread or sorted already. */
     public static RelNode withForwardExchanges(RelNode root) {
-        return root;
+        BatchRel rel = (BatchRel) root;
+        List<RelNode> inputs = new ArrayList<>();
+        for (int i = 0; i < rel.getInputs().size(); i++) {
+            inputs.add(marked(withForwardExchanges(rel.getInput(i)), rel.reliesOn(i), rel.reliesOnOrder()));
+        }
+        return inputs.equals(rel.getInputs()) ? rel : rel.over(inputs);
+    }
+
+    private static RelNode marked(RelNode input, Spread spread, boolean sorted) {
+        boolean hashed = spread.kind() == Spread.Kind.HASH;
+        if (input instanceof SortRel sort && sorted && (hashed || spread.any())) {
+            return ExchangeRel.forward(sort.over(List.of(marked(sort.getInput(0), spread, false))), spread);
+        }
+        return hashed && !(input instanceof ExchangeRel) ? ExchangeRel.keeping(input, spread) : input;
     }
 }

@@ -64,6 +64,16 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
         return getRowType().getFieldNames();
     }
 
+    /** By which keys the rows of an input must be hashed; ANY when it does not matter or goes without saying. */
+    Spread reliesOn(int input) {
+        return Spread.ANY;
+    }
+
+    /** Whether the rows of the input must come sorted. */
+    boolean reliesOnOrder() {
+        return false;
+    }
+
     /** Whether plan files have a node for it. */
     boolean writable() {
         return true;

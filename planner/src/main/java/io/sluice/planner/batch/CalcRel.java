@@ -1,5 +1,7 @@
 package io.sluice.planner.batch;
 
+import io.sluice.exec.plan.Distribution;
+import io.sluice.exec.plan.InputProperty;
 import io.sluice.exec.plan.node.Calc;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.planner.explain.Description;
@@ -22,11 +24,14 @@ import org.apache.calcite.sql.SqlKind;
 /** SELECT list and WHERE. */
 final class CalcRel extends BatchRel {
     private final RexProgram program;
+    private final Spread kept;
     private final List<RexNode> projects;
     private final Optional<RexNode> condition;
 
-    private CalcRel(RelOptCluster cluster, RelNode input, RexProgram program) {
+    /** @param kept how the input is spread, when somebody above relies on it */
+    private CalcRel(RelOptCluster cluster, RelNode input, RexProgram program, Spread kept) {
         super(cluster, List.of(input), program.getOutputRowType());
+        this.kept = kept;
         this.program = program;
         this.projects = List.copyOf(program.expandList(program.getProjectList()));
         this.condition = Optional.ofNullable(program.getCondition()).map(program::expandLocalRef);
@@ -34,14 +39,13 @@ final class CalcRel extends BatchRel {
 
     static List<Choice> choices(CalcNode calc, Wanted wanted, Search search) {
         List<Choice> choices = new ArrayList<>();
-        wanted.over(sources(calc.getProgram()))
-                .flatMap(below -> search.find(calc.getInput(), below))
+        wanted.over(sources(calc.getProgram())).ifPresent(below -> search.find(calc.getInput(), below)
                 .ifPresent(input -> {
-                    CalcRel rel = new CalcRel(calc.getCluster(), input.rel(), calc.getProgram());
+                    CalcRel rel = new CalcRel(calc.getCluster(), input.rel(), calc.getProgram(), below.spread());
                     double rows = search.rows(calc);
                     BatchCost self = BatchCost.of(rows, rows * CostUnits.EVALUATE * rel.computations());
                     choices.add(new Choice(rel, rows, self.plus(input.cost())));
-                });
+                }));
         return choices;
     }
 
@@ -69,7 +73,7 @@ final class CalcRel extends BatchRel {
 
     @Override
     BatchRel over(List<RelNode> others) {
-        return new CalcRel(getCluster(), others.get(0), program);
+        return new CalcRel(getCluster(), others.get(0), program, kept);
     }
 
     @Override
@@ -90,5 +94,17 @@ final class CalcRel extends BatchRel {
     public boolean shareable() {
         return projects.stream().allMatch(Determinism::isDeterministic)
                 && condition.map(Determinism::isDeterministic).orElse(true);
+    }
+
+    @Override
+    public List<InputProperty> inputProperties() {
+        return kept.kind() == Spread.Kind.HASH
+                ? List.of(InputProperty.of(Distribution.keep(kept.toPlan(), false)))
+                : List.of(InputProperty.DEFAULT);
+    }
+
+    @Override
+    Spread reliesOn(int input) {
+        return kept.kind() == Spread.Kind.HASH ? kept : Spread.ANY;
     }
 }

@@ -24,8 +24,15 @@ final class HashJoinRel extends BatchRel {
      *
      * @param broadcast whether it goes to every subtask
      * @param leftRows how many rows the left side is guessed to have
+     * @param leftSpread how the rows of the left side come; ANY when the other is broadcast
      */
-    record Build(boolean left, boolean broadcast, double leftRows, double rightRows) {}
+    record Build(
+            boolean left,
+            boolean broadcast,
+            double leftRows,
+            double rightRows,
+            Spread leftSpread,
+            Spread rightSpread) {}
 
     HashJoinRel(RelOptCluster cluster, RelNode left, RelNode right, JoinSides sides, Build build) {
         super(cluster, List.of(left, right), sides.row());
@@ -66,12 +73,16 @@ final class HashJoinRel extends BatchRel {
 
     @Override
     public List<InputProperty> inputProperties() {
-        Distribution left = Spread.hash(sides.keys().left()).toPlan();
-        Distribution right = Spread.hash(sides.keys().right()).toPlan();
-        Distribution built = build.broadcast ? Distribution.BROADCAST : build.left ? left : right;
-        Distribution probed = build.broadcast ? Distribution.ANY : build.left ? right : left;
-        InputProperty table = new InputProperty(built, DamBehavior.BLOCKING, 0);
-        InputProperty probe = new InputProperty(probed, DamBehavior.PIPELINED, 1);
+        InputProperty table = new InputProperty(
+                (build.left ? build.leftSpread : build.rightSpread).toPlan(), DamBehavior.BLOCKING, 0);
+        Spread spread = build.left ? build.rightSpread : build.leftSpread;
+        InputProperty probe = new InputProperty(
+                build.broadcast ? Distribution.ANY : spread.toPlan(), DamBehavior.PIPELINED, 1);
         return build.left ? List.of(table, probe) : List.of(probe, table);
+    }
+
+    @Override
+    Spread reliesOn(int input) {
+        return build.broadcast ? Spread.ANY : input == 0 ? build.leftSpread : build.rightSpread;
     }
 }

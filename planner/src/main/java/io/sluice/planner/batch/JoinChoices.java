@@ -90,7 +90,8 @@ final class JoinChoices {
                 inputs.left.rel(),
                 inputs.right.rel(),
                 sides,
-                new HashJoinRel.Build(left, broadcast, leftRows, rightRows));
+                new HashJoinRel.Build(
+                        left, broadcast, leftRows, rightRows, inputs.leftSpread, inputs.rightSpread));
         Choice built = left ? inputs.left : inputs.right;
         double copies = broadcast ? CostUnits.subtasks(left ? rightBytes : leftBytes) : 1;
         double memory = built.rows() * (RowSize.inMemory(built.rel().getRowType()) + CostUnits.HASH) * copies;
@@ -102,7 +103,8 @@ final class JoinChoices {
 
     private void sortMerge() {
         shuffle().filter(inputs -> leavesOrder()).ifPresent(inputs -> {
-            SortMergeJoinRel rel = new SortMergeJoinRel(cluster(), inputs.left.rel(), inputs.right.rel(), sides);
+            SortMergeJoinRel rel = new SortMergeJoinRel(
+                    cluster(), inputs.left.rel(), inputs.right.rel(), sides, inputs.leftSpread, inputs.rightSpread);
             int keys = sides.keys().left().size();
             double cpu = CostUnits.sort(leftRows, keys)
                     + CostUnits.sort(rightRows, keys)
@@ -171,7 +173,7 @@ final class JoinChoices {
 
     // ---- inputs ----
 
-    private record Inputs(Choice left, Choice right) {}
+    private record Inputs(Choice left, Choice right, Spread leftSpread, Spread rightSpread) {}
 
     private Choice choice(BatchRel rel, Inputs inputs, BatchCost self) {
         return new Choice(
@@ -195,7 +197,8 @@ final class JoinChoices {
             return Optional.empty();
         }
         return search.find(join.getLeft(), Wanted.of(left))
-                .flatMap(one -> search.find(join.getRight(), Wanted.of(right)).map(other -> new Inputs(one, other)));
+                .flatMap(one -> search.find(join.getRight(), Wanted.of(right))
+                        .map(other -> new Inputs(one, other, left, right)));
     }
 
     /** The pairs of keys to send rows by, so that the output is spread as wanted; empty when it cannot be. */
@@ -241,7 +244,9 @@ final class JoinChoices {
             Wanted everywhere = Wanted.of(Spread.BROADCAST);
             Optional<Choice> one = search.find(join.getLeft(), left ? everywhere : probed);
             Optional<Choice> other = search.find(join.getRight(), left ? probed : everywhere);
-            return one.flatMap(some -> other.map(more -> new Inputs(some, more)));
+            Spread leftSpread = left ? Spread.BROADCAST : Spread.ANY;
+            Spread rightSpread = left ? Spread.ANY : Spread.BROADCAST;
+            return one.flatMap(some -> other.map(more -> new Inputs(some, more, leftSpread, rightSpread)));
         });
     }
 
@@ -252,6 +257,7 @@ final class JoinChoices {
             return Optional.empty();
         }
         return search.find(join.getLeft(), single)
-                .flatMap(one -> search.find(join.getRight(), single).map(other -> new Inputs(one, other)));
+                .flatMap(one -> search.find(join.getRight(), single)
+                        .map(other -> new Inputs(one, other, Spread.SINGLE, Spread.SINGLE)));
     }
 }

@@ -138,4 +138,14 @@ final class OverRel extends BatchRel {
         return List.of(new InputProperty(
                 Spread.together(first().keys.toList()).toPlan(), DamBehavior.PIPELINED, 0));
     }
+
+    @Override
+    Spread reliesOn(int input) {
+        return Spread.together(first().keys.toList());
+    }
+
+    @Override
+    boolean reliesOnOrder() {
+        return true;
+    }
 }

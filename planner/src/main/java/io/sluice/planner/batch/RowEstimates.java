@@ -2,8 +2,10 @@ package io.sluice.planner.batch;
 
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
+import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
@@ -58,6 +60,12 @@ final class RowEstimates {
         }
         if (node instanceof JoinNode join) {
             return join(join);
+        }
+        if (node instanceof ExpandNode expand) {
+            return rows(expand.getInput()) * expand.projects().size();
+        }
+        if (node instanceof RankNode rank) {
+            return rows(rank.getInput()) * RARELY * RARELY;
         }
         if (node instanceof UnionNode union) {
             return union.getInputs().stream().mapToDouble(this::rows).sum();

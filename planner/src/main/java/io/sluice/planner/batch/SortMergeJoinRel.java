@@ -13,20 +13,35 @@ import org.apache.calcite.rel.RelNode;
 /** A join of sides that it sorts itself. Plan files have no node for it. */
 final class SortMergeJoinRel extends BatchRel {
     private final JoinSides sides;
+    private final Spread leftSpread;
+    private final Spread rightSpread;
 
-    SortMergeJoinRel(RelOptCluster cluster, RelNode left, RelNode right, JoinSides sides) {
+    SortMergeJoinRel(
+            RelOptCluster cluster,
+            RelNode left,
+            RelNode right,
+            JoinSides sides,
+            Spread leftSpread,
+            Spread rightSpread) {
         super(cluster, List.of(left, right), sides.row());
         this.sides = sides;
+        this.leftSpread = leftSpread;
+        this.rightSpread = rightSpread;
     }
 
     @Override
     BatchRel over(List<RelNode> others) {
-        return new SortMergeJoinRel(getCluster(), others.get(0), others.get(1), sides);
+        return new SortMergeJoinRel(getCluster(), others.get(0), others.get(1), sides, leftSpread, rightSpread);
     }
 
     @Override
     public Description describe(Wording wording) {
         return sides.describe("SortMergeJoin", getInput(0), getInput(1), wording);
+    }
+
+    @Override
+    Spread reliesOn(int input) {
+        return input == 0 ? leftSpread : rightSpread;
     }
 
     @Override

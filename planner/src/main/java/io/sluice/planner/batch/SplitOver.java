@@ -50,10 +50,13 @@ public final class SplitOver implements UnaryOperator<RelNode> {
         RelNode rel = over.getInput();
         for (Sorting sorting : steps.keySet().stream().sorted(LEAST_FIRST).toList()) {
             List<Window.Group> groups = new ArrayList<>();
+            int calls = 0;
             for (int group : steps.get(sorting)) {
                 int first = fields + callsBefore(over, group);
                 IntStream.range(0, over.groups.get(group).aggCalls.size()).forEach(call -> places.add(first + call));
-                groups.add(shift(over.groups.get(group), fields, rel.getRowType().getFieldCount() - fields));
+                int by = rel.getRowType().getFieldCount() - fields;
+                groups.add(shift(over.groups.get(group), fields, by, calls));
+                calls += over.groups.get(group).aggCalls.size();
             }
             rel = step(over, rel, groups);
         }
@@ -80,26 +83,28 @@ public final class SplitOver implements UnaryOperator<RelNode> {
                 over.getCluster(), over.getTraitSet(), input, over.getConstants(), row.build(), groups);
     }
 
-    /** The group over an input with more fields, so that constants, which are counted behind them, have other indexes. */
-    private static Window.Group shift(Window.Group group, int fields, int by) {
-        if (by == 0) {
-            return group;
-        }
+    /**
+     * The group over an input with more fields, so that constants, which are counted behind them, have other indexes.
+     *
+     * @param firstCall how many calls there are in groups before it
+     */
+    private static Window.Group shift(Window.Group group, int fields, int by, int firstCall) {
         RexShuttle shuttle = new RexShuttle() {
             @Override
             public RexNode visitInputRef(RexInputRef ref) {
                 return ref.getIndex() < fields ? ref : new RexInputRef(ref.getIndex() + by, ref.getType());
             }
         };
-        List<Window.RexWinAggCall> calls = group.aggCalls.stream()
-                .map(call -> new Window.RexWinAggCall(
-                        (SqlAggFunction) call.getOperator(),
-                        call.getType(),
-                        shuttle.visitList(call.getOperands()),
-                        call.ordinal,
-                        call.distinct,
-                        call.ignoreNulls))
-                .toList();
+        List<Window.RexWinAggCall> calls = new ArrayList<>();
+        for (Window.RexWinAggCall call : group.aggCalls) {
+            calls.add(new Window.RexWinAggCall(
+                    (SqlAggFunction) call.getOperator(),
+                    call.getType(),
+                    shuttle.visitList(call.getOperands()),
+                    firstCall + calls.size(),
+                    call.distinct,
+                    call.ignoreNulls));
+        }
         return new Window.Group(
                 group.keys,
                 group.isRows,

@@ -1,11 +1,14 @@
 package io.sluice.planner.rules;
 
 import com.google.common.collect.ImmutableList;
+import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.convert.PlanningMode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.RankNode.Ranking;
 import io.sluice.planner.logical.RankType;
+import io.sluice.planner.logical.Ranks;
 import io.sluice.planner.logical.ValuesNode;
 import java.util.List;
 import java.util.Optional;
@@ -40,10 +43,17 @@ public final class RankFromOver extends RelRule<RuleConfig> {
         int number = over.getRowType().getFieldCount() - 1;
         RexBuilder rex = calc.getCluster().getRexBuilder();
         RankCondition.of(RexUtil.pullFactors(rex, program.expandLocalRef(program.getCondition())), number, rex)
+                .filter(condition -> isPlanned(type.get(), condition, calc))
                 .ifPresent(condition -> call.transformTo(
                         condition.isEmpty()
                                 ? nothing(calc)
                                 : ranked(calc, over.getInput(), ranking(over, type.get(), condition), condition)));
+    }
+
+    /** Batch plans have an operator for RANK up to a number; ROW_NUMBER is as cheap as an OVER aggregate. */
+    private static boolean isPlanned(RankType type, RankCondition condition, CalcNode calc) {
+        return PlannerContext.of(calc).mode() == PlanningMode.STREAMING
+                || (type == RankType.RANK && condition.ranks() instanceof Ranks.Between);
     }
 
     private static Optional<RankType> rankType(OverNode over) {
