@@ -42,7 +42,7 @@ record Accumulator(List<Field> fields, boolean fixed) {
     static Accumulator of(AggregateCall call, RelDataType input, RelDataTypeFactory types) {
         RelDataType result = types.createTypeWithNullability(call.getType(), true);
         RelDataType number = types.createTypeWithNullability(types.createSqlType(SqlTypeName.BIGINT), true);
-        RelDataType count = types.createSqlType(SqlTypeName.BIGINT);
+        RelDataType count = number;
         String name = call.getAggregation().getName();
         return switch (name) {
             case "COUNT" ->
