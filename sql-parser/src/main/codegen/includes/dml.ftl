@@ -174,6 +174,8 @@ void AddExplainDetail(List<SqlNode> details) :
         <JSON_EXECUTION_PLAN> { detail = SqlExplainStatement.Detail.JSON_EXECUTION_PLAN; }
     |
         <PLAN_ADVICE> { detail = SqlExplainStatement.Detail.PLAN_ADVICE; }
+    |
+        <PHASES> { detail = SqlExplainStatement.Detail.PHASES; }
     )
     { details.add(SqlLiteral.createSymbol(detail, getPos())); }
 }

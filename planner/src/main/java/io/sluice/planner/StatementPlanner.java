@@ -130,6 +130,16 @@ public final class StatementPlanner {
         }
     }
 
+    /** The plan that EXPLAIN shows, for those who can tell how it is run. */
+    public ExecPlan explainedPlan(Operation.Explain explain) {
+        List<RelNode> roots = explain.statement().accept(new ExplainedRoots());
+        try {
+            return planner(roots).explainedPlan(roots);
+        } catch (RuntimeException | Error thrown) {
+            throw PlanningFailure.of(thrown);
+        }
+    }
+
     private static StatementProgram planner(List<RelNode> roots) {
         return StatementProgram.of(PlannerContext.of(roots.get(0)), roots);
     }

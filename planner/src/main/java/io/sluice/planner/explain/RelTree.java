@@ -21,25 +21,28 @@ public final class RelTree {
         return PlanTree.draw(root, rel -> new PlanTree.Line<>(terms(rel), rel.getInputs()));
     }
 
-    /** @param more what else to say of each rel, ready to print: {@code changelogMode=[I]}; empty for nothing */
-    public static String physical(RelNode root, Function<RelNode, String> more) {
-        return physical(root, Wording.PREFIX, more);
+    /** A tree of physical rels by their descriptions. */
+    public static String physical(RelNode root, Function<RelNode, Notes> notes) {
+        return physical(root, Wording.PREFIX, notes);
     }
 
     /** As {@link #physical(RelNode, Function)}, with expressions in another wording. */
-    public static String physical(RelNode root, Wording wording, Function<RelNode, String> more) {
+    public static String physical(RelNode root, Wording wording, Function<RelNode, Notes> notes) {
         return PlanTree.draw(
-                root, rel -> new PlanTree.Line<>(line((Described) rel, wording, more.apply(rel)), rel.getInputs()));
+                root, rel -> new PlanTree.Line<>(line((Described) rel, wording, notes.apply(rel)), rel.getInputs()));
     }
 
-    private static String line(Described rel, Wording wording, String more) {
+    /** A tree of rels of any kind. */
+    public static String any(RelNode root) {
+        return root instanceof Described ? physical(root, rel -> Notes.NONE) : logical(root);
+    }
+
+    private static String line(Described rel, Wording wording, Notes notes) {
         Description description = rel.describe(wording);
-        if (more.isEmpty()) {
-            return description.toString();
-        }
-        List<String> items = new ArrayList<>(description.items());
-        items.add(more);
-        return new Description(description.name(), items).toString();
+        List<String> items = new ArrayList<>(notes.first());
+        items.addAll(description.items());
+        items.addAll(notes.last());
+        return new Description(description.name(), items) + (notes.behind().isEmpty() ? "" : ": " + notes.behind());
     }
 
     private static String terms(RelNode rel) {

@@ -5,5 +5,7 @@ public enum ExplainDetail {
     ESTIMATED_COST,
     CHANGELOG_MODE,
     JSON_EXECUTION_PLAN,
-    PLAN_ADVICE
+    PLAN_ADVICE,
+    /** The plan after each phase that changed it. */
+    PHASES
 }

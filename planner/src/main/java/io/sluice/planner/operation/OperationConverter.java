@@ -168,6 +168,7 @@ public final class OperationConverter implements StatementVisitor<Operation> {
                         case CHANGELOG_MODE -> ExplainDetail.CHANGELOG_MODE;
                         case JSON_EXECUTION_PLAN -> ExplainDetail.JSON_EXECUTION_PLAN;
                         case PLAN_ADVICE -> ExplainDetail.PLAN_ADVICE;
+                        case PHASES -> ExplainDetail.PHASES;
                     });
         }
         return new Operation.Explain(details, convert(explain.getStatement()));

@@ -8,6 +8,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
@@ -26,6 +27,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
@@ -66,6 +68,18 @@ public final class CalcRel extends SingleInputRel implements Trends.Known {
         return condition
                 .map(filter -> select.with("where", wording.expression(filter, inputFields())))
                 .orElse(select);
+    }
+
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return inputs.get(0) * condition.map(RelMdUtil::guessSelectivity).orElse(1.0);
+    }
+
+    /** A reference to a field costs nothing. */
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        long computed = projects.stream().filter(node -> !(node instanceof RexInputRef)).count();
+        return Cost.of(rows, inputs.get(0) * computed);
     }
 
     @Override

@@ -77,6 +77,11 @@ public final class ChangelogNormalizeRel extends SingleInputRel {
     }
 
     @Override
+    public boolean keepsState() {
+        return true;
+    }
+
+    @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         return ModifyKinds.ALL;
     }

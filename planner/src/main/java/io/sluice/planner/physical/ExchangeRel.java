@@ -8,6 +8,8 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
+import io.sluice.planner.cost.RowSizes;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Trends;
@@ -23,6 +25,8 @@ import org.apache.calcite.rel.RelWriter;
 
 /** Sends rows to other subtasks. What it is converted from had another {@link DistributionTrait}. */
 public final class ExchangeRel extends SingleInputRel implements Trends.Known {
+    private static final int SERIALIZING = 160;
+    private static final int HASHING = 8;
 
     private ExchangeRel(RelOptCluster cluster, RelTraitSet traits, RelNode input) {
         super(cluster, traits, input);
@@ -49,6 +53,13 @@ public final class ExchangeRel extends SingleInputRel implements Trends.Known {
     @Override
     public Description describe(Wording wording) {
         return Description.of("Exchange").with("distribution", distribution().describe(inputFields()));
+    }
+
+    /** Rows are written, sent and read; to find the subtask costs a little. */
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        int perRow = distribution().kind() == DistributionTrait.Kind.HASH ? SERIALIZING + HASHING : SERIALIZING;
+        return new Cost(rows, rows * perRow, 0, rows * RowSizes.of(getRowType()), 0);
     }
 
     @Override

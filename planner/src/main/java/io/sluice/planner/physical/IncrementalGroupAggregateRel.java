@@ -93,6 +93,11 @@ public final class IncrementalGroupAggregateRel extends SingleInputRel {
     }
 
     @Override
+    public boolean keepsState() {
+        return true;
+    }
+
+    @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         return ModifyKinds.INSERT_ONLY;
     }

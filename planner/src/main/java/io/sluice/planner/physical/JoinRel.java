@@ -11,6 +11,7 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
@@ -28,6 +29,7 @@ import org.apache.calcite.rel.BiRel;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -35,6 +37,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /** A join that keeps both sides for ever. */
 public final class JoinRel extends BiRel implements PhysicalRel {
+    /** What both inputs together cost, which depends on nothing. */
+    private static final double ELEMENT_RATE = 200;
+
     private final JoinRelType joinType;
     private final RexNode condition;
     private final JoinKeys keys;
@@ -91,6 +96,23 @@ public final class JoinRel extends BiRel implements PhysicalRel {
         UpsertKeys upsertKeys =
                 input instanceof ExchangeRel exchange ? exchange.upsertKeysPerSubtask() : PhysicalRel.upsertKeys(input);
         return new JoinInput(ordinal == 0 ? keys.left() : keys.right(), upsertKeys);
+    }
+
+    @Override
+    public boolean keepsState() {
+        return true;
+    }
+
+    /** A pair of keys matches as often as there are rows on one side. */
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        double pairs = keys.left().isEmpty() ? inputs.get(0) * inputs.get(1) : Math.min(inputs.get(0), inputs.get(1));
+        return pairs * keys.rest().map(RelMdUtil::guessSelectivity).orElse(1.0);
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(ELEMENT_RATE, ELEMENT_RATE);
     }
 
     /** Matches come and go with the rows of both sides. Where a side is kept without a match, its NULLs do too. */

@@ -8,6 +8,8 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
+import io.sluice.planner.cost.RowSizes;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Wording;
@@ -91,6 +93,16 @@ public final class TableSourceScanRel extends LeafRel {
         return deletes && wanted == DeleteKind.FULL
                 ? List.of()
                 : List.of(DeleteOffer.of(DeleteKind.BY_KEY, DeleteKind.NONE, 0));
+    }
+
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return table.getRowCount();
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return new Cost(rows, rows, rows * RowSizes.of(rowType), 0, 0);
     }
 
     @Override

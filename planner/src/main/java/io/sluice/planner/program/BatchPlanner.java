@@ -4,6 +4,7 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.planner.batch.BatchPlans;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.ExecPlanTree;
+import io.sluice.planner.explain.Notes;
 import io.sluice.planner.explain.RelTree;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.operation.ExplainDetail;
@@ -38,6 +39,11 @@ public final class BatchPlanner implements StatementProgram {
     }
 
     @Override
+    public ExecPlan explainedPlan(List<RelNode> roots) {
+        return plan(roots);
+    }
+
+    @Override
     public String explain(List<RelNode> roots, Set<ExplainDetail> details) {
         for (ExplainDetail detail : details) {
             if (detail != ExplainDetail.CHANGELOG_MODE) {
@@ -49,7 +55,7 @@ public final class BatchPlanner implements StatementProgram {
         roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
         text.append("== Optimized Physical Plan ==\n");
         optimized.forEach(
-                root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> "")).append('\n'));
+                root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> Notes.NONE)).append('\n'));
         List<RelNode> executed =
                 optimized.stream().map(BatchPlans::withForwardExchanges).toList();
         text.append("== Optimized Execution Plan ==\n").append(executionPlan(executed));
@@ -59,7 +65,7 @@ public final class BatchPlanner implements StatementProgram {
     private String executionPlan(List<RelNode> executed) {
         if (!BatchPlans.writable(executed)) {
             return executed.stream()
-                    .map(root -> RelTree.physical(root, Wording.INFIX, rel -> ""))
+                    .map(root -> RelTree.physical(root, Wording.INFIX, rel -> Notes.NONE))
                     .collect(Collectors.joining("\n"));
         }
         TranslatedPlan plan = PlanTranslator.translate(executed, options);

@@ -23,6 +23,9 @@ public interface StatementProgram {
      */
     ExecPlan plan(List<RelNode> roots);
 
+    /** The plan that {@link #explain} shows: a query's rows go nowhere. */
+    ExecPlan explainedPlan(List<RelNode> roots);
+
     /** The text of EXPLAIN: the logical, the physical and the execution plan. */
     String explain(List<RelNode> roots, Set<ExplainDetail> details);
 }

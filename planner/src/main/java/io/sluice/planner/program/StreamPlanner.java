@@ -1,11 +1,8 @@
 package io.sluice.planner.program;
 
 import io.sluice.exec.plan.ExecPlan;
-import io.sluice.planner.changelog.ChangelogTrait;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.convert.PlannerContext;
-import io.sluice.planner.explain.ExecPlanTree;
-import io.sluice.planner.explain.RelTree;
 import io.sluice.planner.minibatch.MiniBatchNeed;
 import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.physical.CollectRel;
@@ -15,8 +12,6 @@ import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.PlanTranslator;
 import io.sluice.planner.translate.TranslatedPlan;
 import io.sluice.spi.config.Options;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,39 +48,39 @@ public final class StreamPlanner implements StatementProgram {
     public ExecPlan plan(List<RelNode> roots) {
         List<RelNode> optimized = new ArrayList<>();
         for (RelNode root : roots) {
-            RelNode physical = program.optimize(root);
+            RelNode physical = program.optimize(root, (phase, rel) -> {});
             RelNode ended = physical instanceof SinkRel
                     ? physical
                     : new CollectRel(physical.getCluster(), physical.getTraitSet(), physical);
-            optimized.add(program.inferChangelog(ended, List.of(UpdateKind.BEFORE_AND_AFTER)));
+            optimized.add(program.inferChangelog(
+                    ended, List.of(UpdateKind.BEFORE_AND_AFTER), (phase, rel) -> {}));
         }
         return PlanTranslator.translate(optimized, options).plan();
     }
 
     @Override
     public String explain(List<RelNode> roots, Set<ExplainDetail> details) {
-        for (ExplainDetail detail : details) {
-            if (detail != ExplainDetail.CHANGELOG_MODE) {
-                throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "EXPLAIN " + detail);
-            }
+        StringBuilder phases = new StringBuilder();
+        List<RelNode> optimized = new ArrayList<>();
+        for (RelNode root : roots) {
+            PhaseLog log = new PhaseLog(root);
+            optimized.add(explained(root, log));
+            phases.append(details.contains(ExplainDetail.PHASES) ? log.text() : "");
         }
-        // Nobody reads a query that is only explained, so its updates come the cheapest way.
-        List<RelNode> optimized = roots.stream()
-                .map(root -> program.inferChangelog(
-                        program.optimize(root), List.of(UpdateKind.ONLY_AFTER, UpdateKind.BEFORE_AND_AFTER)))
-                .toList();
-        boolean changelogs = details.contains(ExplainDetail.CHANGELOG_MODE);
-        StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
-        roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
-        text.append("== Optimized Physical Plan ==\n");
-        optimized.forEach(root -> text.append(RelTree.physical(root, rel -> changelogs ? changelogMode(rel) : ""))
-                .append('\n'));
         TranslatedPlan plan = PlanTranslator.translate(optimized, options);
-        text.append("== Optimized Execution Plan ==\n").append(ExecPlanTree.draw(plan.plan(), plan.roots()));
-        return text.toString();
+        return new Explanation(roots, optimized, details, options).text(phases.toString(), plan);
     }
 
-    private static String changelogMode(RelNode rel) {
-        return "changelogMode=[" + (rel instanceof SinkRel ? "NONE" : ChangelogTrait.of(rel)) + "]";
+    @Override
+    public ExecPlan explainedPlan(List<RelNode> roots) {
+        List<RelNode> optimized =
+                roots.stream().map(root -> explained(root, new PhaseLog(root))).toList();
+        return PlanTranslator.translate(optimized, options).plan();
+    }
+
+    /** Nobody reads a query that is only explained, so its updates come the cheapest way. */
+    private RelNode explained(RelNode root, PhaseLog log) {
+        return program.inferChangelog(
+                program.optimize(root, log::after), List.of(UpdateKind.ONLY_AFTER, UpdateKind.BEFORE_AND_AFTER), log::after);
     }
 }

@@ -10,6 +10,7 @@ import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.apache.calcite.rel.RelNode;
 
 /** Optimizes the tree of one statement: all phases, then the inference of changelogs. */
@@ -27,24 +28,38 @@ final class StreamProgram {
         return PHASES.stream().map(Phase::name).toList();
     }
 
-    /** A physical tree without changelogs. */
-    RelNode optimize(RelNode root) {
+    /**
+     * A physical tree without changelogs.
+     *
+     * @param watcher gets the name of each phase and the tree behind it
+     */
+    RelNode optimize(RelNode root, BiConsumer<String, RelNode> watcher) {
         RelNode rel = root;
         for (Phase phase : PHASES) {
             rel = phase.rewrite().apply(rel);
+            watcher.accept(phase.name(), rel);
         }
         return rel;
     }
 
-    /** @param wanted how the root's updates may travel, best first */
-    RelNode inferChangelog(RelNode root, List<UpdateKind> wanted) {
+    /**
+     * The tree with its changelogs, and what follows from them.
+     *
+     * @param wanted how the root's updates may travel, best first
+     */
+    RelNode inferChangelog(RelNode root, List<UpdateKind> wanted, BiConsumer<String, RelNode> watcher) {
         RelNode inferred = new ChangelogInference(DropUpdateBeforeRel::create)
                 .infer(root, wanted)
                 .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
         RelNode settled = inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
+        watcher.accept("changelog_inference", settled);
         if (!options.get(PlanOptions.MINI_BATCH_ENABLED)) {
             return settled;
         }
-        return new AggregationPhases(options).apply(new BatchIntervals(options).apply(settled));
+        RelNode cut = new BatchIntervals(options).apply(settled);
+        watcher.accept("mini_batch_intervals", cut);
+        RelNode aggregated = new AggregationPhases(options).apply(cut);
+        watcher.accept("aggregation_phases", aggregated);
+        return aggregated;
     }
 }

@@ -34,6 +34,8 @@ public final class StreamGraphTranslator {
     private final OperatorFactories factories = new OperatorFactories();
     private final StreamGraph graph = new StreamGraph();
     private final Map<Integer, List<Rows>> produced = new HashMap<>();
+    /** By id of a stream node, what it runs. */
+    private final Map<Integer, PlanNode> planNodes = new HashMap<>();
 
     public StreamGraphTranslator(
             JobSettings settings, Plugins plugins, CodeCompiler compiler, Optional<ResultReceiver> results) {
@@ -57,6 +59,19 @@ public final class StreamGraphTranslator {
             produced.put(node.id(), translate(node, inputs, types));
         }
         return graph;
+    }
+
+    /** The graph of a plan as JSON, in the form of Flink's execution plans. */
+    public String describe(ExecPlan plan) {
+        return ExecutionPlanText.of(translate(plan), this::planNode);
+    }
+
+    private PlanNode planNode(int streamNode) {
+        PlanNode node = planNodes.get(streamNode);
+        if (node == null) {
+            throw SluiceException.internal("a plan node of each operator", "operator " + streamNode);
+        }
+        return node;
     }
 
     private List<Rows> translate(PlanNode node, List<List<Rows>> inputs, List<RowType> types) {
@@ -83,7 +98,10 @@ public final class StreamGraphTranslator {
                 .<StreamNode.Work>map(StreamNode.Work.Source::new)
                 .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
-        return graph.add(work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+        StreamNode added = graph.add(
+                work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+        planNodes.put(added.id(), node);
+        return added;
     }
 
     private static Optional<Partitioning> partitioning(Rows rows, NodeWork work, int parallelism) {

@@ -1,11 +1,13 @@
 package io.sluice.exec.runtime.job;
 
+import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamGraph;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
+import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.SluiceException;
 import java.util.LinkedHashMap;
@@ -68,6 +70,16 @@ public final class JobRuntime implements AutoCloseable {
         for (Job job : all) {
             environment.await(job.done().toCompletableFuture());
         }
+    }
+
+    /**
+     * How a plan would be run, as JSON in the form of Flink's execution plans.
+     *
+     * @throws io.sluice.spi.error.SluiceException NOT_EXECUTABLE for a node that nothing runs yet
+     */
+    public String describe(ExecPlan plan, Options configuration) {
+        JobSettings jobSettings = JobSettings.of(configuration, settings.batchSize());
+        return new StreamGraphTranslator(jobSettings, plugins, compiler, Optional.empty()).describe(plan);
     }
 
     private JobGraph graph(JobRequest request, JobSettings jobSettings) {

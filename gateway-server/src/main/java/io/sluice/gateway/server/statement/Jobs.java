@@ -1,8 +1,10 @@
 package io.sluice.gateway.server.statement;
 
+import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.planner.operation.RowResult;
+import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.Field;
@@ -14,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** SHOW JOBS, DESCRIBE JOB, STOP JOB. */
+/** SHOW JOBS, DESCRIBE JOB, STOP JOB, and how jobs would be run. */
 final class Jobs {
     private static final RowType COLUMNS = RowType.of(List.of(
             Field.of("job id", Types.STRING),
@@ -26,6 +28,11 @@ final class Jobs {
 
     Jobs(JobRuntime runtime) {
         this.runtime = runtime;
+    }
+
+    /** How a plan would be run, as JSON. */
+    String executionPlan(ExecPlan plan, Options options) {
+        return runtime.describe(plan, options);
     }
 
     RowResult show() {

@@ -3,6 +3,7 @@ package io.sluice.gateway.server.statement;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.session.PendingStatementSet;
+import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
 import io.sluice.planner.operation.Operation.ChangeJar;
@@ -103,7 +104,12 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
 
     @Override
     public CompletionStage<StatementResult> visit(Explain explain) {
-        return rows(RowResult.column("result", List.of(context.planner().explain(explain))));
+        String text = context.planner().explain(explain);
+        if (explain.details().contains(ExplainDetail.JSON_EXECUTION_PLAN)) {
+            ExecPlan plan = planFilter.apply(context.planner().explainedPlan(explain));
+            text += "\n== Physical Execution Plan ==\n" + jobs.executionPlan(plan, context.jobOptions());
+        }
+        return rows(RowResult.column("result", List.of(text)));
     }
 
     @Override

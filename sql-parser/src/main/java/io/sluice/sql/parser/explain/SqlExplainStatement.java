@@ -19,7 +19,8 @@ public final class SqlExplainStatement extends SqlStatement {
         ESTIMATED_COST,
         CHANGELOG_MODE,
         JSON_EXECUTION_PLAN,
-        PLAN_ADVICE
+        PLAN_ADVICE,
+        PHASES
     }
 
     private static final StatementOperator OPERATOR = new StatementOperator("EXPLAIN", SqlKind.EXPLAIN);
