@@ -10,7 +10,10 @@ import org.apache.calcite.rel.RelNode;
 /** The advice on the physical trees of statements that run together, numbered from 1. */
 public final class PlanAdvisor {
     private static final List<Analyzer> ANALYZERS =
-            List.of(new TwoPhaseAdvice(), new UnboundedStateAdvice(), new MissingUpsertKeyAdvice());
+            List.of(new TwoPhaseAdvice(),
+            new NondeterministicUpdateAdvice(),
+            new UnboundedStateAdvice(),
+            new MissingUpsertKeyAdvice());
 
     private final List<Advice> given = new ArrayList<>();
     private final Map<RelNode, List<Integer>> numbers = new IdentityHashMap<>();

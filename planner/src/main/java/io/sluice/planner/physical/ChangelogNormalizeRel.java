@@ -8,6 +8,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.determinism.NondeterministicCalls;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -79,6 +80,18 @@ public final class ChangelogNormalizeRel extends SingleInputRel {
     @Override
     public boolean keepsState() {
         return true;
+    }
+
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        return List.of(ImmutableBitSet.of(uniqueKeys));
+    }
+
+    @Override
+    public Optional<String> changesItsMind(ImmutableBitSet wanted) {
+        return filter.flatMap(condition -> NondeterministicCalls.in(condition)
+                .map(function -> "There exists non deterministic function: '" + function + "' in condition: '" + condition
+                        + "' which may cause wrong result in update pipeline."));
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Drops old rows of updates that nobody needs. */
 public final class DropUpdateBeforeRel extends SingleInputRel {
@@ -36,6 +37,11 @@ public final class DropUpdateBeforeRel extends SingleInputRel {
     @Override
     public Description describe(Wording wording) {
         return Description.of("DropUpdateBefore");
+    }
+
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        return List.of(wanted);
     }
 
     @Override

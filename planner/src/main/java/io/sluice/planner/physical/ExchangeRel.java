@@ -22,6 +22,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Sends rows to other subtasks. What it is converted from had another {@link DistributionTrait}. */
 public final class ExchangeRel extends SingleInputRel implements Trends.Known {
@@ -60,6 +61,11 @@ public final class ExchangeRel extends SingleInputRel implements Trends.Known {
     public Cost estimateCost(double rows, List<Double> inputs) {
         int perRow = distribution().kind() == DistributionTrait.Kind.HASH ? SERIALIZING + HASHING : SERIALIZING;
         return new Cost(rows, rows * perRow, 0, rows * RowSizes.of(getRowType()), 0);
+    }
+
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        return List.of(wanted);
     }
 
     @Override

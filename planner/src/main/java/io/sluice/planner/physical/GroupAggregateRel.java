@@ -12,6 +12,7 @@ import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.AggregatePhase;
+import io.sluice.planner.metadata.Trend;
 import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
@@ -108,7 +109,24 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
 
     /** By aggregate, whether it can take values back. */
     public List<Boolean> retractions() {
-        return Collections.nCopies(calls.size(), retracts());
+        if (!retracts()) {
+            return Collections.nCopies(calls.size(), false);
+        }
+        List<Trend> trends = Trends.of(getInput()).map(Trends::fields).orElse(List.of());
+        return calls.stream().map(call -> !keepsItsExtreme(call, trends)).toList();
+    }
+
+    /** Whether what replaces an old value is never worse for the aggregate, so that the old one need not be taken back. */
+    private static boolean keepsItsExtreme(AggregateCall call, List<Trend> trends) {
+        if (trends.isEmpty() || call.filterArg >= 0 || call.getArgList().size() != 1) {
+            return false;
+        }
+        Trend trend = trends.get(call.getArgList().get(0));
+        return switch (call.getAggregation().getKind()) {
+            case MAX -> trend == Trend.INCREASING;
+            case MIN -> trend == Trend.DECREASING;
+            default -> false;
+        };
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.cost.Cost;
+import io.sluice.planner.determinism.UpdateDeterminism;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
@@ -121,6 +122,27 @@ public final class JoinRel extends BiRel implements PhysicalRel {
         return joinType == JoinRelType.INNER || joinType == JoinRelType.SEMI
                 ? ModifyKinds.union(inputs)
                 : ModifyKinds.ALL;
+    }
+
+    /** Kept rows are found by their upsert key, or by all columns; and they must match what they matched before. */
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        int leftCount = left.getRowType().getFieldCount();
+        ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
+        ImmutableBitSet ofLeft = used.intersect(ImmutableBitSet.range(leftCount));
+        return List.of(needsSame(0, ofLeft), needsSame(1, used.except(ofLeft).shift(-leftCount)));
+    }
+
+    private ImmutableBitSet needsSame(int ordinal, ImmutableBitSet joined) {
+        RelNode side = getInput(ordinal);
+        if (UpdateDeterminism.insertsOnly(side)) {
+            return ImmutableBitSet.of();
+        }
+        return input(ordinal)
+                .upsertKeys()
+                .smallest()
+                .map(key -> key.union(joined))
+                .orElse(ImmutableBitSet.range(side.getRowType().getFieldCount()));
     }
 
     @Override

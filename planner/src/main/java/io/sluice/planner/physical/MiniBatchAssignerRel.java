@@ -18,6 +18,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Sends the marks that end mini-batches. */
 public final class MiniBatchAssignerRel extends SingleInputRel {
@@ -54,6 +55,11 @@ public final class MiniBatchAssignerRel extends SingleInputRel {
         return Description.of("MiniBatchAssigner")
                 .with("interval", interval.interval() + "ms")
                 .with("mode", mode);
+    }
+
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        return List.of(wanted);
     }
 
     @Override

@@ -98,6 +98,16 @@ public final class OverAggregateRel extends SingleInputRel {
     }
 
     @Override
+    public boolean keepsState() {
+        return true;
+    }
+
+    @Override
+    public BatchCut batchCut() {
+        return isEventTime(group.orderKeys) ? BatchCut.BY_EVENT_TIME : BatchCut.ANY;
+    }
+
+    @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         if (!isOrderedByTime()) {
             return ModifyKinds.ALL;

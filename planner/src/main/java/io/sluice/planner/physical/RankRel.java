@@ -120,6 +120,16 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
         return changes != null && changes.modifies().insertOnly();
     }
 
+    @Override
+    public boolean keepsState() {
+        return true;
+    }
+
+    @Override
+    public BatchCut batchCut() {
+        return deduplicates(inputInsertsOnly()) && byRowtime() ? BatchCut.BY_EVENT_TIME : BatchCut.ANY;
+    }
+
     // ---- changes ----
 
     private TopN topN() {

@@ -5,11 +5,13 @@ import io.sluice.planner.changelog.DeleteKind;
 import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.type.TimeAttributeType;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -39,6 +41,16 @@ abstract class SingleInputRel extends SingleRel implements PhysicalRel {
     @Override
     public List<InputProperty> inputProperties() {
         return List.of(InputProperty.DEFAULT);
+    }
+
+    /** Whether rows are taken in the order of an event time first. */
+    boolean isEventTime(RelCollation order) {
+        return !order.getFieldCollations().isEmpty()
+                && TimeAttributeType.isRowtime(getInput()
+                        .getRowType()
+                        .getFieldList()
+                        .get(order.getFieldCollations().get(0).getFieldIndex())
+                        .getType());
     }
 
     List<String> inputFields() {

@@ -8,6 +8,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.determinism.UpdateDeterminism;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -70,6 +71,20 @@ public final class SinkRel extends SingleInputRel {
         return target.onConflict()
                 .map(strategy -> description.with("conflictStrategy", strategy))
                 .orElse(description);
+    }
+
+    /** Equal for sinks that write the same table in the same way and get the same kinds of change. */
+    public Object sameness() {
+        return List.of(
+                target.identifier(),
+                target.table(),
+                target.overwrite(),
+                target.staticPartition(),
+                target.targetColumns(),
+                target.onConflict(),
+                hints,
+                upsertMaterialize,
+                ChangelogTrait.of(getInput()));
     }
 
     /** What the connector wants of what the input can tell. */
@@ -189,6 +204,18 @@ public final class SinkRel extends SingleInputRel {
                 .filter(Column::persisted)
                 .map(Column::name)
                 .toList();
+    }
+
+    /** By its primary key a row is found again; without one, and where rows are put in order first, by all of its columns. */
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        if (UpdateDeterminism.insertsOnly(getInput())) {
+            return List.of(ImmutableBitSet.of());
+        }
+        return List.of(
+                hasPrimaryKey() && !upsertMaterialize
+                        ? primaryKey()
+                        : ImmutableBitSet.range(getInput().getRowType().getFieldCount()));
     }
 
     @Override

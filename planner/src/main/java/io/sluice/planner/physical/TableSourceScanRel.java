@@ -43,6 +43,10 @@ public final class TableSourceScanRel extends LeafRel {
         return table;
     }
 
+    public List<RelHint> hints() {
+        return hints;
+    }
+
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
         return new TableSourceScanRel(getCluster(), traits, table, hints);

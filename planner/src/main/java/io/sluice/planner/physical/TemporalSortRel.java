@@ -46,6 +46,12 @@ public final class TemporalSortRel extends SingleInputRel {
         return Description.of("TemporalSort").with("orderBy", Orders.describe(order, inputFields()));
     }
 
+    /** Rows are sent when the watermark has passed them, so that marks of processing time would send them too early. */
+    @Override
+    public BatchCut batchCut() {
+        return isEventTime(order) ? BatchCut.BY_EVENT_TIME : BatchCut.ANY;
+    }
+
     /** What has been sent in its order cannot be changed any more. */
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {

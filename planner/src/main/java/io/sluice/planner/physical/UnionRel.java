@@ -25,6 +25,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** UNION ALL. */
 public final class UnionRel extends AbstractRelNode implements PhysicalRel {
@@ -70,6 +71,11 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel {
     @Override
     public Description describe(Wording wording) {
         return Description.of("Union").with("all", true).with("union", rowType.getFieldNames());
+    }
+
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        return Collections.nCopies(inputs.size(), wanted);
     }
 
     @Override

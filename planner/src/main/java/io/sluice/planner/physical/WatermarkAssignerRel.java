@@ -19,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Makes a field the event time and sends watermarks. */
 public final class WatermarkAssignerRel extends SingleInputRel {
@@ -53,6 +54,11 @@ public final class WatermarkAssignerRel extends SingleInputRel {
         return Description.of("WatermarkAssigner")
                 .with("rowtime", inputFields().get(rowtime))
                 .with("watermark", wording.expression(watermark, inputFields()));
+    }
+
+    @Override
+    public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
+        return List.of(wanted);
     }
 
     @Override

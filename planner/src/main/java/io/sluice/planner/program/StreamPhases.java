@@ -29,9 +29,11 @@ import io.sluice.planner.rules.PushLimitBelowProject;
 import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
+import io.sluice.planner.rules.ReduceAggregates;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.RemoveTrivialCalc;
+import io.sluice.planner.rules.RemoveUniqueAggregate;
 import io.sluice.planner.rules.SimplifyFilter;
 import io.sluice.planner.rules.SplitDistinct;
 import io.sluice.planner.rules.SubQueryToJoin;
@@ -164,6 +166,9 @@ final class StreamPhases {
             RemoveTrivialCalc.INSTANCE,
             MergeWindowIntoAggregate.INSTANCE);
 
+    private static final List<RelOptRule> REDUCE_AGGREGATES =
+            List.of(ReduceAggregates.INSTANCE, RemoveUniqueAggregate.INSTANCE);
+
     private StreamPhases() {}
 
     /** In the order in which they run. */
@@ -184,7 +189,8 @@ final class StreamPhases {
                 Phase.idle("multi_join"),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
                         .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN)),
-                new Phase("logical", new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
+                new Phase("logical", HepRewrite.bottomUp(REDUCE_AGGREGATES))
+                        .then(new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))
                         .then(HepRewrite.bottomUp(LOGICAL_REWRITE)),
                 new Phase("time_indicator", new TimeAttributes()).then(HepRewrite.bottomUp(WINDOW_AGGREGATES)),

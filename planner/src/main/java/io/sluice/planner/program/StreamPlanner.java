@@ -8,6 +8,8 @@ import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.physical.CollectRel;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.SinkRel;
+import io.sluice.planner.sharing.SharedScans;
+import io.sluice.planner.sharing.SharedSinks;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.PlanTranslator;
 import io.sluice.planner.translate.TranslatedPlan;
@@ -55,7 +57,7 @@ public final class StreamPlanner implements StatementProgram {
             optimized.add(program.inferChangelog(
                     ended, List.of(UpdateKind.BEFORE_AND_AFTER), (phase, rel) -> {}));
         }
-        return PlanTranslator.translate(optimized, options).plan();
+        return PlanTranslator.translate(shared(optimized), options).plan();
     }
 
     @Override
@@ -67,15 +69,23 @@ public final class StreamPlanner implements StatementProgram {
             optimized.add(explained(root, log));
             phases.append(details.contains(ExplainDetail.PHASES) ? log.text() : "");
         }
-        TranslatedPlan plan = PlanTranslator.translate(optimized, options);
-        return new Explanation(roots, optimized, details, options).text(phases.toString(), plan);
+        List<RelNode> shared = shared(optimized);
+        TranslatedPlan plan = PlanTranslator.translate(shared, options);
+        return new Explanation(roots, shared, details, options).text(phases.toString(), plan);
     }
 
     @Override
     public ExecPlan explainedPlan(List<RelNode> roots) {
         List<RelNode> optimized =
                 roots.stream().map(root -> explained(root, new PhaseLog(root))).toList();
-        return PlanTranslator.translate(optimized, options).plan();
+        return PlanTranslator.translate(shared(optimized), options).plan();
+    }
+
+    private List<RelNode> shared(List<RelNode> roots) {
+        List<RelNode> sinks = options.get(PlanOptions.REUSE_SINK) ? SharedSinks.apply(roots) : roots;
+        return options.get(PlanOptions.REUSE_SUB_PLAN) && options.get(PlanOptions.REUSE_SOURCE)
+                ? SharedScans.apply(sinks)
+                : sinks;
     }
 
     /** Nobody reads a query that is only explained, so its updates come the cheapest way. */

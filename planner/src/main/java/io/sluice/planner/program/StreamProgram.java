@@ -2,11 +2,13 @@ package io.sluice.planner.program;
 
 import io.sluice.planner.changelog.ChangelogInference;
 import io.sluice.planner.changelog.UpdateKind;
+import io.sluice.planner.determinism.NondeterministicUpdates;
 import io.sluice.planner.minibatch.AggregationPhases;
 import io.sluice.planner.minibatch.BatchIntervals;
 import io.sluice.planner.physical.DropUpdateBeforeRel;
 import io.sluice.planner.physical.SinkRel;
 import io.sluice.planner.translate.PlanOptions;
+import io.sluice.planner.translate.PlanOptions.NondeterministicUpdate;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
@@ -53,6 +55,9 @@ final class StreamProgram {
                 .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
         RelNode settled = inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
         watcher.accept("changelog_inference", settled);
+        if (options.get(PlanOptions.NONDETERMINISTIC_UPDATE) == NondeterministicUpdate.TRY_RESOLVE) {
+            NondeterministicUpdates.refuse(settled);
+        }
         if (!options.get(PlanOptions.MINI_BATCH_ENABLED)) {
             return settled;
         }

@@ -112,7 +112,9 @@ final class PartialCalls {
         RexNode count = rex.makeInputRef(input, sum + 1);
         RexNode none = rex.makeCall(SqlStdOperatorTable.EQUALS, count, rex.makeZeroLiteral(count.getType()));
         RexNode average = rex.makeCall(SqlStdOperatorTable.DIVIDE, rex.makeInputRef(input, sum), count);
-        RexNode cast = rex.ensureType(type, average, true);
-        return rex.makeCall(type, Functions.IF, List.of(none, rex.makeNullLiteral(type), cast));
+        RelDataType wide = rex.getTypeFactory().leastRestrictive(List.of(type, average.getType()));
+        RelDataType either = wide == null ? type : rex.getTypeFactory().createTypeWithNullability(wide, true);
+        RexNode chosen = rex.makeCall(either, Functions.IF, List.of(none, rex.makeNullLiteral(type), average));
+        return rex.ensureType(type, chosen, true);
     }
 }

@@ -1,8 +1,10 @@
 package io.sluice.planner.table;
 
 import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogTable;
+import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.connector.TableSource;
@@ -26,6 +28,7 @@ public final class PlannerTable extends NamedTable {
     private final CatalogTable table;
     private final TableExpressions expressions;
     private final TableSource source;
+    private final TableSource unpushed;
     private final List<SourceAbility> abilities;
 
     private PlannerTable(
@@ -36,12 +39,14 @@ public final class PlannerTable extends NamedTable {
             CatalogTable table,
             TableExpressions expressions,
             TableSource source,
+            TableSource unpushed,
             List<SourceAbility> abilities) {
         super(schema, qualifiedName, rowType);
         this.identifier = identifier;
         this.table = table;
         this.expressions = expressions;
         this.source = source;
+        this.unpushed = unpushed;
         this.abilities = List.copyOf(abilities);
     }
 
@@ -56,7 +61,7 @@ public final class PlannerTable extends NamedTable {
             CatalogTable table,
             TableExpressions expressions,
             TableSource source) {
-        return new PlannerTable(schema, identifier.path(), rowType, identifier, table, expressions, source, List.of());
+        return new PlannerTable(schema, identifier.path(), rowType, identifier, table, expressions, source, source, List.of());
     }
 
     public TableIdentifier identifier() {
@@ -72,9 +77,24 @@ public final class PlannerTable extends NamedTable {
         return expressions;
     }
 
+    /** The physical columns of the declaration. */
+    public RelDataType physicalType(SluiceTypeFactory types) {
+        List<Column> physical = table.schema().columns().stream()
+                .filter(Column.Physical.class::isInstance)
+                .toList();
+        return types.createStructType(
+                physical.stream().map(column -> TypeBridge.toRel(column.type(), types)).toList(),
+                physical.stream().map(Column::name).toList());
+    }
+
     /** The source with everything applied that was pushed. */
     public TableSource source() {
         return source;
+    }
+
+    /** The source as the table declares it, with nothing pushed into it. */
+    public TableSource unpushed() {
+        return unpushed;
     }
 
     /** What was pushed, in the order to apply it. */
@@ -94,7 +114,7 @@ public final class PlannerTable extends NamedTable {
         all.add(ability);
         List<String> name = new ArrayList<>(getQualifiedName());
         name.add(digest);
-        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, all);
+        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
     }
 
     /**
@@ -119,7 +139,7 @@ public final class PlannerTable extends NamedTable {
             TableSource pushed, RelDataType rowType, List<SourceAbility> all, List<String> digests) {
         List<String> name = new ArrayList<>(identifier.path());
         name.addAll(digests);
-        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, all);
+        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
     }
 
     @Override

@@ -51,6 +51,30 @@ public final class PlanOptions {
             .doc(
                     "Whether the second half of bundled partial aggregates and the first half of final ones are one node.");
 
+    public static final Option<Boolean> REUSE_SUB_PLAN = Option.bool("table.optimizer.reuse-sub-plan-enabled")
+            .defaultsTo("true")
+            .doc("Whether parts of a plan that do the same are one.");
+
+    public static final Option<Boolean> REUSE_SOURCE = Option.bool("table.optimizer.reuse-source-enabled")
+            .defaultsTo("true")
+            .doc("Whether a table that is read several times is read once. Needs table.optimizer.reuse-sub-plan-enabled.");
+
+    public static final Option<Boolean> REUSE_SINK = Option.bool("table.optimizer.reuse-sink-enabled")
+            .defaultsTo("true")
+            .doc("Whether INSERTs of a statement set into the same table have one sink.");
+
+    /** What to do about updates that may take back other rows than were sent. */
+    public enum NondeterministicUpdate {
+        IGNORE,
+        TRY_RESOLVE
+    }
+
+    public static final Option<NondeterministicUpdate> NONDETERMINISTIC_UPDATE = Option.oneOf(
+                    "table.optimizer.non-deterministic-update.strategy", NondeterministicUpdate.class)
+            .defaultsTo("IGNORE")
+            .doc(
+                    "Whether statements are refused whose updates may take back other rows than were sent (TRY_RESOLVE), or not (IGNORE).");
+
     public static final Option<Long> TOPN_CACHE_SIZE = Option.longInteger("table.exec.rank.topn-cache-size")
             .defaultsTo("10000")
             .doc("Rows that a top-N query caches.");

@@ -62,7 +62,7 @@ public final class PlanTranslator {
                 TypeBridge.toRow(rel.getRowType()),
                 translatable.describe(Wording.INFIX).toString());
         Content content = new Content(planNode, inputs);
-        Integer same = translatable.shareable() ? known.get(content) : null;
+        Integer same = shares(translatable) ? known.get(content) : null;
         if (same != null) {
             return same;
         }
@@ -81,6 +81,12 @@ public final class PlanTranslator {
     }
 
     /** Shapes that streaming and batch share have a name for each. */
+    private boolean shares(Translatable rel) {
+        return options.get(PlanOptions.REUSE_SUB_PLAN)
+                && rel.shareable()
+                && (rel.getTable() == null || options.get(PlanOptions.REUSE_SOURCE));
+    }
+
     private static String type(ExecNode node, RelNode rel) {
         NodeType type = node.getClass().getAnnotation(NodeType.class);
         if (type == null) {

@@ -118,6 +118,70 @@ class ExplainTest {
                         """);
     }
 
+    /** Their scans read what all of them need. */
+    @Test
+    void aTableIsReadOnceForAllWhoReadColumnsOfIt() {
+        session.run("CREATE TABLE s1 (x INT) WITH ('connector'='spec','changelog'='all')");
+        String text = session.explain("""
+                EXPLAIN STATEMENT SET BEGIN
+                INSERT INTO s1 SELECT a FROM wide;
+                INSERT INTO snk28 SELECT b FROM wide;
+                INSERT INTO printed SELECT c, b FROM wide WHERE b > 3;
+                END;
+                """);
+        assertThat(text.substring(text.indexOf("== Optimized Execution Plan ==")))
+                .isEqualTo("""
+                        == Optimized Execution Plan ==
+                        TableSourceScan(table=[[default_catalog, default_database, wide, project=[a, b, c]]], fields=[a, b, c])(reuse_id=[1])
+
+                        Sink(table=[default_catalog.default_database.s1], fields=[a])
+                        +- Calc(select=[a])
+                           +- Reused(reference_id=[1])
+
+                        Sink(table=[default_catalog.default_database.snk28], fields=[b])
+                        +- Calc(select=[b])
+                           +- Reused(reference_id=[1])
+
+                        Sink(table=[default_catalog.default_database.printed], fields=[c, b])
+                        +- Calc(select=[c, b], where=[(b > 3)])
+                           +- Reused(reference_id=[1])
+                        """);
+    }
+
+    @Test
+    void aTableIsWrittenFromOnePlace() {
+        session.run("CREATE TABLE s1 (x INT) WITH ('connector'='spec','changelog'='all')");
+        String set = """
+                EXPLAIN STATEMENT SET BEGIN
+                INSERT INTO s1 SELECT a FROM wide;
+                INSERT INTO s1 SELECT CAST(b AS INT) FROM wide;
+                END;
+                """;
+        assertThat(session.explain(set)).endsWith("""
+                == Optimized Execution Plan ==
+                Sink(table=[default_catalog.default_database.s1], fields=[a])
+                +- Union(all=[true], union=[a])
+                   :- Calc(select=[a])
+                   :  +- TableSourceScan(table=[[default_catalog, default_database, wide, project=[a, b]]], fields=[a, b])(reuse_id=[1])
+                   +- Calc(select=[CAST(b AS INTEGER) AS EXPR$0])
+                      +- Reused(reference_id=[1])
+                """);
+        SpecSession apart = SpecSession.withTables(
+                folder.resolve("apart"), Map.of("table.optimizer.reuse-sink-enabled", "false"));
+        apart.run("CREATE TABLE s1 (x INT) WITH ('connector'='spec','changelog'='all')");
+        assertThat(apart.explain(set)).doesNotContain("Union").contains("Reused(reference_id=[1])");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"table.optimizer.reuse-source-enabled", "table.optimizer.reuse-sub-plan-enabled"})
+    void nothingIsSharedWhereItIsForbidden(String option) {
+        SpecSession apart = SpecSession.withTables(folder.resolve(option), Map.of(option, "false"));
+        assertThat(apart.explain("EXPLAIN SELECT x.a, y.c FROM wide x JOIN wide y ON x.a = y.a"))
+                .doesNotContain("reuse_id")
+                .contains("project=[a]]], fields=[a])")
+                .contains("project=[a, c]]], fields=[a, c])");
+    }
+
     @Test
     void whatIsReadTwiceInOneTreeIsNamedTheSecondTime() {
         assertThat(session.explain("EXPLAIN SELECT word FROM words UNION ALL SELECT word FROM words"))
