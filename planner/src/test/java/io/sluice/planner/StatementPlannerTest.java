@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.node.Sink;
+import io.sluice.exec.plan.node.Union;
 import io.sluice.planner.operation.Operation;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkParser;
@@ -57,7 +58,8 @@ class StatementPlannerTest {
         assertThat(plan.nodes().stream()
                         .filter(node -> node.node() instanceof Sink)
                         .count())
-                .isEqualTo(2);
+                .isEqualTo(1);
+        assertThat(plan.nodes()).filteredOn(node -> node.node() instanceof Union).hasSize(1);
         assertThatThrownBy(() -> session.planner().convertSet(FlinkParser.parse("SELECT 1")))
                 .hasMessageContaining("only INSERTs");
     }

@@ -65,11 +65,11 @@ final class SinkColumns {
             throw mismatch(
                     "the query has " + fields.size() + " columns and the table takes " + given.size(), query, position);
         }
-        boolean asIs = given.equals(stored);
+        boolean asIs = true;
         for (int i = 0; i < fields.size(); i++) {
             asIs &= assignment(query, i, position) == StoreAssignment.AS_IS;
         }
-        return asIs ? query : project(query);
+        return asIs && given.equals(stored) ? query : project(query, asIs);
     }
 
     private StoreAssignment assignment(RelNode query, int index, @Nullable SqlPosition position) {
@@ -89,17 +89,26 @@ final class SinkColumns {
         return assignment;
     }
 
-    private RelNode project(RelNode query) {
+    /** @param asIs whether the query's values need no casts; they then keep their names */
+    private RelNode project(RelNode query, boolean asIs) {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER
                 .create(query.getCluster(), null)
                 .transform(config -> config.withSimplifyValues(false))
                 .push(query);
         List<RexNode> values = new ArrayList<>();
-        for (Column column : stored) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < stored.size(); i++) {
+            Column column = stored.get(i);
             values.add(value(column, builder));
+            names.add(asIs ? ownName(query, column, i) : column.name());
         }
-        return builder.projectNamed(values, stored.stream().map(Column::name).toList(), true)
-                .build();
+        return builder.projectNamed(values, names, true).build();
+    }
+
+    /** As the query's column is called, and as the next expression without a name where the query gives none. */
+    private String ownName(RelNode query, Column column, int position) {
+        int index = given.indexOf(column);
+        return index < 0 ? "EXPR$" + position : query.getRowType().getFieldNames().get(index);
     }
 
     private RexNode value(Column column, RelBuilder builder) {

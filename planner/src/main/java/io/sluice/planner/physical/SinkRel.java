@@ -40,6 +40,7 @@ public final class SinkRel extends SingleInputRel {
     private final SinkTarget target;
     private final List<RelHint> hints;
     private final boolean upsertMaterialize;
+    private final Optional<Sink.MaterializeStrategy> strategy;
 
     public SinkRel(
             RelOptCluster cluster,
@@ -47,16 +48,18 @@ public final class SinkRel extends SingleInputRel {
             RelNode input,
             SinkTarget target,
             List<RelHint> hints,
-            boolean upsertMaterialize) {
+            boolean upsertMaterialize,
+            Optional<Sink.MaterializeStrategy> strategy) {
         super(cluster, traits, input);
         this.target = target;
         this.hints = List.copyOf(hints);
         this.upsertMaterialize = upsertMaterialize;
+        this.strategy = strategy;
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new SinkRel(getCluster(), traits, inputs.get(0), target, hints, upsertMaterialize);
+        return new SinkRel(getCluster(), traits, inputs.get(0), target, hints, upsertMaterialize, strategy);
     }
 
     @Override
@@ -84,6 +87,7 @@ public final class SinkRel extends SingleInputRel {
                 target.onConflict(),
                 hints,
                 upsertMaterialize,
+                strategy,
                 ChangelogTrait.of(getInput()));
     }
 
@@ -155,12 +159,13 @@ public final class SinkRel extends SingleInputRel {
      * This sink as it is run: with rows of one primary key put right before they are written where the input may tell them out of
      * order.
      *
-     * @throws SluiceException when the statement must say what to do with conflicts and does not
+     * @throws SluiceException when the statement must say what to do with conflicts and does not, or says it where it cannot
      */
     public SinkRel settled(Options options) {
         ChangelogMode input = ChangelogTrait.of(getInput()).mode();
         boolean appends = input.insertOnly()
                 || accepted(ChangelogTrait.of(getInput()).modifies()).insertOnly();
+        ConflictClause.check(target, getInput(), appends);
         boolean disordered =
                 hasPrimaryKey() && !appends && !physicalInput().upsertKeys().anyWithin(primaryKey());
         boolean materialize =
@@ -175,7 +180,15 @@ public final class SinkRel extends SingleInputRel {
                 && options.get(PlanOptions.SINK_REQUIRE_ON_CONFLICT)) {
             throw conflict();
         }
-        return new SinkRel(getCluster(), traitSet, getInput(), target, hints, materialize);
+        return new SinkRel(
+                getCluster(),
+                traitSet,
+                getInput(),
+                target,
+                hints,
+                materialize,
+                Optional.of(options.get(PlanOptions.SINK_MATERIALIZE_STRATEGY))
+                        .filter(kept -> materialize && kept != Sink.MaterializeStrategy.LEGACY));
     }
 
     private SluiceException conflict() {
@@ -229,7 +242,7 @@ public final class SinkRel extends SingleInputRel {
                 SinkTables.table(target, translation),
                 ChangelogTrait.of(getInput()).mode(),
                 upsertMaterialize,
-                Optional.empty(),
+                strategy,
                 upsertMaterialize ? translation.states("sinkMaterializeState") : List.of(),
                 physicalInput()
                         .upsertKeys()

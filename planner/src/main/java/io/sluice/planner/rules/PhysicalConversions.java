@@ -76,7 +76,8 @@ public final class PhysicalConversions {
                             input(sink.getInput()),
                             sink.target(),
                             sink.hints(),
-                            false)));
+                            false,
+                            Optional.empty())));
 
     private PhysicalConversions() {}
 

@@ -1,5 +1,6 @@
 package io.sluice.planner.translate;
 
+import io.sluice.exec.plan.node.Sink;
 import io.sluice.spi.config.Option;
 import java.time.Duration;
 
@@ -122,6 +123,11 @@ public final class PlanOptions {
                     "table.exec.sink.upsert-materialize", UpsertMaterialize.class)
             .defaultsTo("AUTO")
             .doc("Whether rows of one sink key that may come out of order are put right: NONE, AUTO or FORCE.");
+
+    public static final Option<Sink.MaterializeStrategy> SINK_MATERIALIZE_STRATEGY = Option.oneOf(
+                    "table.exec.sink.upsert-materialize-strategy.type", Sink.MaterializeStrategy.class)
+            .defaultsTo("LEGACY")
+            .doc("How a plan says that the rows of a sink key are kept to put them right: LEGACY, MAP, VALUE or ADAPTIVE.");
 
     public static final Option<Boolean> SINK_REQUIRE_ON_CONFLICT = Option.bool("table.exec.sink.require-on-conflict")
             .defaultsTo("true")

@@ -94,11 +94,11 @@ class AstTest {
     @Test
     void staticPartitionFillsItsColumn() {
         session.run("CREATE TABLE part (a INT, dt STRING, hr INT) PARTITIONED BY (dt, hr) WITH ('connector' = 'test')");
-        assertThat(session.ast("INSERT INTO part PARTITION (dt = '2024-01-01') SELECT id, id FROM t")
+        assertThat(session.ast("INSERT INTO part PARTITION (dt = '2024-01-01') SELECT id, id + 1 AS hour_of FROM t")
                         .lines()
                         .skip(1))
                 .first()
                 .asString()
-                .contains("LogicalProject(a=[$0], dt=[_UTF-16LE'2024-01-01'", "hr=[$0])");
+                .contains("LogicalProject(id=[$0], EXPR$1=[_UTF-16LE'2024-01-01'", "hour_of=[+($0, 1)])");
     }
 }

@@ -12,6 +12,7 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowKind;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,33 @@ class ChangelogInferenceTest {
                                 + " rightInputSpec=[JoinKeyContainsUniqueKey], changelogMode=[I,UB,UA,D])")
                 .contains("ChangelogNormalize(key=[id], changelogMode=[I,UB,UA,D])")
                 .contains("ChangelogNormalize(key=[room], changelogMode=[I,UB,UA,D])");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            INSERT INTO black_pk SELECT word, CAST(1 AS BIGINT) FROM words ON CONFLICT DO DEDUPLICATE | only allowed for upsert sinks
+            INSERT INTO append_only SELECT word, 1 FROM words ON CONFLICT DO ERROR                    | 'default_catalog.default_database.append_only' is not an upsert sink
+            INSERT INTO out_pk2 SELECT id, lvl FROM meters ON CONFLICT DO NOTHING                     | do not: default_catalog.default_database.meters.
+            """)
+    void aConflictIsDecidedOnlyWhereThereCanBeOne(String statement, String message) {
+        SpecSession session = session(Map.of());
+        assertThatThrownBy(() -> session.physical(statement))
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MAP", "VALUE", "ADAPTIVE", "LEGACY"})
+    void thePlanSaysHowRowsOfASinkKeyAreKept(String strategy) {
+        Sink sink = only(
+                session(Map.of("table.exec.sink.upsert-materialize-strategy.type", strategy)),
+                JOIN + " ON CONFLICT DO DEDUPLICATE",
+                Sink.class);
+        assertThat(sink.upsertMaterializeStrategy().map(Enum::name))
+                .isEqualTo(Optional.of(strategy).filter(name -> !name.equals("LEGACY")));
     }
 
     @Test

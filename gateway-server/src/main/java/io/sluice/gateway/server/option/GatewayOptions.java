@@ -160,6 +160,7 @@ public final class GatewayOptions {
             PlanOptions.TOPN_CACHE_SIZE,
             PlanOptions.SINK_ROWTIME_INSERTER,
             PlanOptions.SINK_UPSERT_MATERIALIZE,
+            PlanOptions.SINK_MATERIALIZE_STRATEGY,
             PlanOptions.SINK_REQUIRE_ON_CONFLICT,
             PlanOptions.CDC_EVENTS_DUPLICATE);
 
