@@ -22,7 +22,7 @@ public final class ExecutionPlanText {
     private static String node(StreamNode node, PlanNode planNode) {
         List<String> fields = new ArrayList<>();
         fields.add("\"id\" : " + node.id());
-        fields.add("\"type\" : " + text((node.isSource() ? "Source: " : "") + node.name()));
+        fields.add("\"type\" : " + text(node.name()));
         fields.add("\"pact\" : " + text(node.isSource() ? "Data Source" : "Operator"));
         fields.add("\"contents\" : " + text("[" + planNode.id() + "]:" + planNode.description()));
         fields.add("\"parallelism\" : " + node.parallelism());

@@ -65,6 +65,19 @@ class JobRuntimeTest {
     }
 
     @Test
+    void aPlanIsDescribedWithoutBeingRun() {
+        Plans plan = new Plans();
+        plan.sink("told", TYPE, List.of(), ChangelogMode.INSERT_ONLY, false, plan.singleton(plan.scan("teller", TYPE)));
+        SimulatedEnvironment environment = new SimulatedEnvironment(1);
+        JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT, environment, plugins);
+        assertThat(runtime.describe(plan.build(), Options.EMPTY))
+                .startsWith("{\n  \"nodes\" : [ {\n    \"id\" : 1,\n    \"type\" : \"Source: teller[1]\",\n    \"pact\" : \"Data Source\",")
+                .contains("\"predecessors\" : [ {\n      \"id\" : 1,\n      \"ship_strategy\" : \"GLOBAL\",");
+        assertThat(runtime.jobs()).isEmpty();
+        assertThat(TestConnector.table("told").events()).isEmpty();
+    }
+
+    @Test
     void theReceiverHoldsTheJobBack() {
         SimulatedEnvironment environment = new SimulatedEnvironment(7);
         JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT.withBatchSize(3), environment, plugins);
