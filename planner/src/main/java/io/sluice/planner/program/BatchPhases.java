@@ -12,6 +12,9 @@ import org.apache.calcite.rel.rules.CoreRules;
 /** The phases of the batch optimizer: up to the logical tree those of {@link StreamPhases}, then its own. */
 final class BatchPhases {
     private static final String PROJECT_REWRITE = "project_rewrite";
+    /** Rows of a batch stay in windows by their columns: no aggregate takes a window table over. */
+    private static final String TIME_INDICATOR = "time_indicator";
+
     private static final String LOGICAL_REWRITE = "logical_rewrite";
     private static final String PHYSICAL = "physical";
 
@@ -36,6 +39,7 @@ final class BatchPhases {
                     switch (phase.name()) {
                         case PROJECT_REWRITE -> phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE));
                         case LOGICAL_REWRITE -> phase.then(new SplitOver()).then(HepRewrite.bottomUp(MERGE_CALCS));
+                        case TIME_INDICATOR -> new Phase(TIME_INDICATOR, new TimeAttributes());
                         default -> phase;
                     });
         }
