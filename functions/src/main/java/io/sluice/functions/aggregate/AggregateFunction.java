@@ -24,7 +24,12 @@ public record AggregateFunction(
         AVG,
         SINGLE_VALUE,
         FIRST_VALUE,
-        LAST_VALUE
+        LAST_VALUE,
+        LISTAGG,
+        ARRAY_AGG,
+        COLLECT,
+        PERCENTILE,
+        APPROX_COUNT_DISTINCT
     }
 
     /** What an aggregate keeps beside its accumulator so that it can take values back. */

@@ -31,7 +31,32 @@ public final class AggregateFunctions {
                     Kind.LAST_VALUE,
                     Retraction.KEEP_ARRIVALS,
                     "The value of the row that came last.",
-                    "LAST_VALUE(x)"));
+                    "LAST_VALUE(x)"),
+            define(
+                    "LISTAGG",
+                    Kind.LISTAGG,
+                    Retraction.KEEP_ARRIVALS,
+                    "The texts one after the other, with commas or another text between them.",
+                    "LISTAGG(x, '; ')"),
+            define("ARRAY_AGG", Kind.ARRAY_AGG, Retraction.KEEP_ARRIVALS, "The values as an array.", "ARRAY_AGG(x)"),
+            define(
+                    "COLLECT",
+                    Kind.COLLECT,
+                    Retraction.KEEP_ARRIVALS,
+                    "How often each value comes, as a multiset.",
+                    "COLLECT(x)"),
+            define(
+                    "PERCENTILE",
+                    Kind.PERCENTILE,
+                    Retraction.KEEP_ARRIVALS,
+                    "The value below which a part of the values lies, between two values where it falls there.",
+                    "PERCENTILE(x, 0.5)"),
+            define(
+                    "APPROX_COUNT_DISTINCT",
+                    Kind.APPROX_COUNT_DISTINCT,
+                    Retraction.SUBTRACT,
+                    "How many different values there are; exact here.",
+                    "APPROX_COUNT_DISTINCT(x)"));
 
     private AggregateFunctions() {}
 

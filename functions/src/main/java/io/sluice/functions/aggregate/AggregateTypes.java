@@ -4,7 +4,9 @@ import io.sluice.functions.aggregate.AggregateFunction.AccumulatorField;
 import io.sluice.functions.aggregate.AggregateFunction.Kind;
 import io.sluice.functions.aggregate.AggregateFunction.Retraction;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +19,17 @@ final class AggregateTypes {
 
     static LogicalType result(Kind kind, List<LogicalType> arguments) {
         return switch (kind) {
-            case COUNT -> Types.BIGINT.notNull();
+            case COUNT, APPROX_COUNT_DISTINCT -> Types.BIGINT.notNull();
             case SUM -> sum(arguments.get(0)).asNullable();
             case SUM0 -> sum(arguments.get(0)).notNull();
             case AVG -> average(arguments.get(0)).asNullable();
             case MIN, MAX, SINGLE_VALUE, FIRST_VALUE, LAST_VALUE ->
                 arguments.get(0).asNullable();
+            case LISTAGG -> arguments.get(0);
+            case ARRAY_AGG -> new ArrayType(arguments.get(0), arguments.get(0).nullable());
+            case COLLECT -> new MultisetType(arguments.get(0), false);
+            case PERCENTILE ->
+                arguments.get(1) instanceof ArrayType ? new ArrayType(Types.DOUBLE, true) : Types.DOUBLE;
         };
     }
 
@@ -30,7 +37,7 @@ final class AggregateTypes {
             AggregateFunction function, List<LogicalType> arguments, boolean retracts) {
         List<AccumulatorField> fields = new ArrayList<>();
         switch (function.kind()) {
-            case COUNT -> fields.add(count());
+            case COUNT, APPROX_COUNT_DISTINCT -> fields.add(count());
             case SUM ->
                 fields.add(new AccumulatorField("sum", sum(arguments.get(0)).asNullable()));
             case SUM0 ->
@@ -46,6 +53,8 @@ final class AggregateTypes {
             }
             case MIN, MAX, FIRST_VALUE, LAST_VALUE ->
                 fields.add(new AccumulatorField("value", arguments.get(0).asNullable()));
+            case LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE ->
+                fields.add(new AccumulatorField("arrivals", Types.BYTES.notNull()));
         }
         if (retracts && function.retraction() == Retraction.COUNT_VALUES) {
             fields.add(count());

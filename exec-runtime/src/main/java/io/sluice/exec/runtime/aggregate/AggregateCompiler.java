@@ -27,6 +27,7 @@ final class AggregateCompiler {
     private final NodeContext context;
     private final long ttl;
     private final boolean updateBefore;
+    private @Nullable CollectedAggregate[] collected = new CollectedAggregate[0];
 
     /**
      * @param ttl how long state lives, milliseconds, 0 for ever
@@ -42,6 +43,7 @@ final class AggregateCompiler {
 
     /** A new loop with empty state that emits with each row. */
     AggregateLoop compile() {
+        collected = collected();
         List<AggregateCode> codes = codes(false);
         StateLayout layout = accumulators(codes);
         addSets(layout);
@@ -53,6 +55,7 @@ final class AggregateCompiler {
                 spec.inputType().types(),
                 sets.stream().map(set -> ints(set.arguments())).toList(),
                 context.outputType().types(),
+                collected,
                 context.settings().batchSize());
         String source = new AggregateSource(spec, codes, updateBefore, expiry.enabled(), count()).write();
         return context.compiler().instantiate(AggregateLoop.class, "Aggregate", source, new Object[] {parts});
@@ -66,6 +69,7 @@ final class AggregateCompiler {
      */
     BundledAggregates compile(BundleShape shape, List<Integer> keyColumns, RowType arriving) {
         boolean merges = shape.mergesAccumulators();
+        collected = collected();
         List<AggregateCode> codes = codes(merges);
         StateLayout layout = accumulators(codes);
         boolean owned = shape == BundleShape.ACCUMULATORS_TO_ACCUMULATORS;
@@ -94,6 +98,7 @@ final class AggregateCompiler {
                 owned ? ints(upTo(arriving.arity() - 1)) : new int[0],
                 shape.givesResults() ? output : keys,
                 output,
+                collected,
                 context.settings().batchSize());
         String source =
                 new BundleSource(shape, spec, codes, updateBefore, expiry.enabled(), count(), mark).write();
@@ -145,13 +150,18 @@ final class AggregateCompiler {
     private AggregateCode code(int number, boolean merges) {
         AggregateCall call = spec.calls().get(number);
         Kind kind = AggregateSpec.function(call).kind();
-        if (kind == Kind.COUNT) {
+        if (kind == Kind.COUNT || kind == Kind.APPROX_COUNT_DISTINCT) {
             return new CountCode();
         }
         int argument = call.argList().get(0);
-        String column = merges && AggregateSpec.countsDistinct(call)
-                ? AggregateMethods.distinctColumn(sets.indexOf(AggregateSpec.set(call)), argument)
-                : AggregateMethods.column(argument);
+        String column = column(call, argument, merges);
+        CollectedAggregate aggregate = collected[number];
+        if (aggregate != null) {
+            List<String> columns = call.argList().stream()
+                    .map(each -> column(call, each, merges))
+                    .toList();
+            return new CollectedCode(aggregate, number, columns, new Lanes(call.type()));
+        }
         LogicalType type = spec.inputType().typeAt(argument);
         if (!Lanes.supports(type)) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
@@ -168,7 +178,31 @@ final class AggregateCompiler {
                         ? new SortedExtremeCode(kind == Kind.MAX, column, lanes)
                         : new ExtremeCode(kind == Kind.MAX, column, lanes);
             case SINGLE_VALUE -> new SingleValueCode(column, lanes);
-            case FIRST_VALUE, LAST_VALUE -> throw AggregateSpec.unsupported(call);
+            case FIRST_VALUE, LAST_VALUE -> new EdgeValueCode(kind == Kind.FIRST_VALUE, column, lanes);
+            case APPROX_COUNT_DISTINCT, LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE ->
+                throw new IllegalStateException("made above");
         };
+    }
+
+    private String column(AggregateCall call, int argument, boolean merges) {
+        return merges && AggregateSpec.countsDistinct(call)
+                ? AggregateMethods.distinctColumn(sets.indexOf(AggregateSpec.set(call)), argument)
+                : AggregateMethods.column(argument);
+    }
+
+    /** By aggregate, what keeps its arguments; null for those that need not. New ones for each loop: they hold what it works on. */
+    private @Nullable CollectedAggregate[] collected() {
+        CollectedAggregate[] all = new CollectedAggregate[spec.calls().size()];
+        for (int i = 0; i < all.length; i++) {
+            AggregateCall call = spec.calls().get(i);
+            Kind kind = AggregateSpec.function(call).kind();
+            List<LogicalType> arguments = spec.types(call.argList());
+            boolean edge = kind == Kind.FIRST_VALUE || kind == Kind.LAST_VALUE;
+            boolean slotIsEnough = edge && !spec.retracts(i) && Lanes.supports(arguments.get(0));
+            if (!slotIsEnough) {
+                all[i] = Collected.of(kind, call.ignoreNulls(), arguments, call.type()).orElse(null);
+            }
+        }
+        return all;
     }
 }

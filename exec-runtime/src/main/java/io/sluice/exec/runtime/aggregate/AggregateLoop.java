@@ -26,6 +26,7 @@ public abstract class AggregateLoop {
      *
      * @param grouping fields of the input that are the key, which are the first fields of the output
      * @param distinctColumns by DISTINCT set, fields of the input
+     * @param collected by aggregate, what keeps its arguments; null for those that need not
      * @param limit rows of an output batch at most
      */
     record Parts(
@@ -35,6 +36,7 @@ public abstract class AggregateLoop {
             List<LogicalType> inputTypes,
             List<int[]> distinctColumns,
             List<LogicalType> outputTypes,
+            @Nullable CollectedAggregate[] collected,
             int limit) {}
 
     protected final KeyedState state;
@@ -44,6 +46,9 @@ public abstract class AggregateLoop {
     protected final RowEncoder[] distinct;
     /** By DISTINCT set, the values that a key has had. */
     protected final KeyedMap[] distinctValues;
+
+    /** By aggregate, what keeps its arguments; null for those that need not. */
+    protected final @Nullable CollectedAggregate[] collected;
 
     protected final RowBatch result;
     protected final int limit;
@@ -69,6 +74,7 @@ public abstract class AggregateLoop {
         for (int i = 0; i < distinct.length; i++) {
             distinctValues[i] = state.map(i);
         }
+        collected = parts.collected;
         limit = parts.limit;
         result = new RowBatch(parts.outputTypes, FIRST_CAPACITY);
         sourceRows = new int[limit];

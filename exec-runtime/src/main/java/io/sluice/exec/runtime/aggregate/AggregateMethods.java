@@ -295,7 +295,7 @@ final class AggregateMethods {
         }
         StringBuilder changed = new StringBuilder("return false");
         for (int i = 0; i < codes.size(); i++) {
-            String differs = lanes(i).bytes()
+            String differs = lanes(i).bytes() || lanes(i).nested()
                     ? "!after%d.sameAs(before%d)".formatted(i, i)
                     : "after%d != before%d || after%dLow != before%dLow".formatted(i, i, i, i);
             changed.append("\n        || after%dIsNull != before%dIsNull || !after%dIsNull && (%s)"
@@ -323,7 +323,9 @@ final class AggregateMethods {
     private String writeResult(String vector, int number, AggregateCode.Result result) {
         String set = lanes(number).bytes()
                 ? "%s.set(row, %s.bytes(), 0, %s.length());".formatted(vector, result.first(), result.first())
-                : lanes(number).write(vector, "row", result.first(), result.second());
+                : lanes(number).nested()
+                        ? "collected[%d].write(%s, %s, row);".formatted(number, result.first(), vector)
+                        : lanes(number).write(vector, "row", result.first(), result.second());
         return """
                 if (%s) {
                     %s.setNull(row);
@@ -343,6 +345,14 @@ final class AggregateMethods {
                     }
                     """.formatted(
                             result.isNull(), vector, result.isNull(), result.first(), vector, vector, vector);
+        }
+        if (lanes.nested()) {
+            return """
+                    %s = %s.isNull(row);
+                    if (!%s) {
+                        collected[%d].copy(%s, row, %s);
+                    }
+                    """.formatted(result.isNull(), vector, result.isNull(), number, vector, result.first());
         }
         return """
                 %s = %s.isNull(row);
@@ -413,7 +423,7 @@ final class AggregateMethods {
             text.append("private %s out%d;\n".formatted(lanes(i).vectorType(), i));
             for (String when : List.of("before", "after")) {
                 text.append(
-                        lanes(i).bytes()
+                        lanes(i).bytes() || lanes(i).nested()
                                 ? "private final BytesCopy %s%d = new BytesCopy();\n".formatted(when, i)
                                 : "private long %s%d;\nprivate long %s%dLow;\n".formatted(when, i, when, i));
                 text.append("private boolean %s%dIsNull;\n".formatted(when, i));

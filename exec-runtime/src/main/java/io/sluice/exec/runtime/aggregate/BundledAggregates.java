@@ -38,6 +38,7 @@ public abstract class BundledAggregates {
      * @param owners the layout of {@link #owners}; null when the sets of distinct values are in {@link #state}
      * @param ownerColumns of a batch, the key of {@link #owners}
      * @param kept what is kept of each key until the end of the bundle: the key, and for results those before it
+     * @param collected by aggregate, what keeps its arguments; null for those that need not
      * @param limit rows of an output batch at most
      */
     record Parts(
@@ -52,6 +53,7 @@ public abstract class BundledAggregates {
             int[] ownerColumns,
             List<LogicalType> kept,
             List<LogicalType> outputTypes,
+            @Nullable CollectedAggregate[] collected,
             int limit) {}
 
     protected final KeyedState state;
@@ -73,6 +75,9 @@ public abstract class BundledAggregates {
     protected final KeyedState owners;
 
     protected final RowEncoder ownerKeys;
+
+    /** By aggregate, what keeps its arguments; null for those that need not. */
+    protected final @Nullable CollectedAggregate[] collected;
 
     protected final RowBatch result;
     protected final int limit;
@@ -130,6 +135,7 @@ public abstract class BundledAggregates {
             }
         }
         partialEntry = rows ? 0 : partial.findOrAdd(0, new byte[0], 0);
+        collected = parts.collected;
         limit = parts.limit;
         result = new RowBatch(parts.outputTypes, FIRST_CAPACITY);
         touched = new RowBatch(parts.kept, FIRST_CAPACITY);

@@ -18,6 +18,11 @@ final class Lanes {
         return physical == PhysicalType.BYTES;
     }
 
+    /** Whether values are arrays, maps or rows, which results carry as bytes. */
+    boolean nested() {
+        return physical == PhysicalType.ARRAY || physical == PhysicalType.MAP || physical == PhysicalType.ROW;
+    }
+
     boolean two() {
         return physical == PhysicalType.TIMESTAMP || physical == PhysicalType.DECIMAL;
     }

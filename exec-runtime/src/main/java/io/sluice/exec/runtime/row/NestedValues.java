@@ -21,10 +21,10 @@ import io.sluice.spi.type.Types;
 import java.util.Arrays;
 
 /**
- * Arrays, maps and rows as bytes, depth first: a null byte before each value, a length before each array, map and text. Values are
+ * Values of any type as bytes: arrays, maps and rows, depth first: a null byte before each value, a length before each array, map and text. Values are
  * added in a row, then read back in the same order with {@link #rewind} and {@link #next}.
  */
-final class NestedValues {
+public final class NestedValues {
     private byte[] data = new byte[0];
     private int used;
     private int position;
@@ -33,7 +33,7 @@ final class NestedValues {
     private int cursor;
     private int readAt;
 
-    void clear() {
+    public void clear() {
         used = 0;
         count = 0;
         cursor = 0;
@@ -44,7 +44,7 @@ final class NestedValues {
     }
 
     /** Appends a value that is not null. Returns its length in bytes. */
-    int add(LogicalType type, ColumnVector vector, int row) {
+    public int add(LogicalType type, ColumnVector vector, int row) {
         if (count + 2 > starts.length) {
             starts = Arrays.copyOf(starts, Math.max(16, starts.length * 2));
         }
@@ -67,14 +67,20 @@ final class NestedValues {
         return position;
     }
 
-    byte[] data() {
+    public byte[] data() {
         return data;
     }
 
     /** Sets a vector's row from bytes that {@link #add} made. */
-    void read(LogicalType type, byte[] bytes, int offset, ColumnVector vector, int row) {
+    public void read(LogicalType type, byte[] bytes, int offset, ColumnVector vector, int row) {
         readAt = offset;
         readValue(type, bytes, vector, row);
+    }
+
+    /** As {@link #read}. Returns where the bytes of the value end. */
+    public int readFrom(LogicalType type, byte[] bytes, int offset, ColumnVector vector, int row) {
+        read(type, bytes, offset, vector, row);
+        return readAt;
     }
 
     private void write(LogicalType type, ColumnVector vector, int row) {

@@ -1,0 +1,236 @@
+package io.sluice.exec.runtime.aggregate;
+
+import io.sluice.functions.aggregate.AggregateFunction.Kind;
+import io.sluice.spi.row.ArrayVector;
+import io.sluice.spi.row.BytesVector;
+import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.IntVector;
+import io.sluice.spi.row.JavaValues;
+import io.sluice.spi.row.MapVector;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.Types;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The aggregates that keep their arguments, by kind. */
+final class Collected {
+    private static final byte[] COMMA = ",".getBytes(StandardCharsets.UTF_8);
+
+    private Collected() {}
+
+    /** Empty for kinds that do not keep their arguments. @param ignoreNulls whether IGNORE NULLS was written */
+    static Optional<CollectedAggregate> of(
+            Kind kind, boolean ignoreNulls, List<LogicalType> arguments, LogicalType result) {
+        return Optional.ofNullable(
+                switch (kind) {
+                    case FIRST_VALUE -> new Edge(arguments, result, true);
+                    case LAST_VALUE -> new Edge(arguments, result, false);
+                    case LISTAGG -> new Joined(arguments, result);
+                    case ARRAY_AGG -> new Gathered(arguments, result, !ignoreNulls);
+                    case COLLECT -> new Counted(arguments, result);
+                    case PERCENTILE -> new Percentile(arguments, result);
+                    default -> null;
+                });
+    }
+
+    /** FIRST_VALUE and LAST_VALUE of rows that may be taken back. */
+    private static final class Edge extends CollectedAggregate {
+        private final boolean first;
+
+        Edge(List<LogicalType> arguments, LogicalType result, boolean first) {
+            super(arguments, result);
+            this.first = first;
+        }
+
+        @Override
+        boolean takesNulls() {
+            return false;
+        }
+
+        @Override
+        void compute(ColumnVector target) {
+            decodeFirst(first ? first() : last(), target, 0);
+        }
+    }
+
+    /** LISTAGG: each value after the first comes behind its own separator, a comma unless there is one. */
+    private static final class Joined extends CollectedAggregate {
+        private byte[] text = new byte[64];
+
+        Joined(List<LogicalType> arguments, LogicalType result) {
+            super(arguments, result);
+        }
+
+        @Override
+        boolean takesNulls() {
+            return false;
+        }
+
+        @Override
+        void compute(ColumnVector target) {
+            int length = 0;
+            for (int at = first(); at < end(); at = next(at)) {
+                decode(at);
+                if (at > first()) {
+                    length = arity() > 1 ? put(argument(1), length) : put(COMMA, 0, COMMA.length, length);
+                }
+                length = put(argument(0), length);
+            }
+            ((BytesVector) target).set(0, text, 0, length);
+        }
+
+        private int put(ColumnVector value, int at) {
+            BytesVector texts = (BytesVector) value;
+            return put(texts.data(), texts.offsets()[0], texts.lengths()[0], at);
+        }
+
+        private int put(byte[] from, int offset, int length, int at) {
+            if (text.length < at + length) {
+                text = Arrays.copyOf(text, Math.max(at + length, text.length * 2));
+            }
+            System.arraycopy(from, offset, text, at, length);
+            return at + length;
+        }
+    }
+
+    /** ARRAY_AGG. */
+    private static final class Gathered extends CollectedAggregate {
+        private final boolean takesNulls;
+
+        Gathered(List<LogicalType> arguments, LogicalType result, boolean takesNulls) {
+            super(arguments, result);
+            this.takesNulls = takesNulls;
+        }
+
+        @Override
+        boolean takesNulls() {
+            return takesNulls;
+        }
+
+        @Override
+        void compute(ColumnVector target) {
+            ArrayVector arrays = (ArrayVector) target;
+            int place = arrays.append(0, elements());
+            for (int at = first(); at < end(); at = next(at)) {
+                decodeFirst(at, arrays.elements(), place++);
+            }
+        }
+    }
+
+    /** COLLECT: how often each value came, in the order of their first coming. */
+    private static final class Counted extends CollectedAggregate {
+        Counted(List<LogicalType> arguments, LogicalType result) {
+            super(arguments, result);
+        }
+
+        @Override
+        boolean takesNulls() {
+            return false;
+        }
+
+        @Override
+        void compute(ColumnVector target) {
+            List<Integer> distinct = new ArrayList<>();
+            List<Integer> counts = new ArrayList<>();
+            for (int at = first(); at < end(); at = next(at)) {
+                int known = 0;
+                while (known < distinct.size() && !equal(distinct.get(known), at)) {
+                    known++;
+                }
+                if (known < distinct.size()) {
+                    counts.set(known, counts.get(known) + 1);
+                } else {
+                    distinct.add(at);
+                    counts.add(1);
+                }
+            }
+            MapVector maps = (MapVector) target;
+            int place = maps.append(0, distinct.size());
+            for (int i = 0; i < distinct.size(); i++) {
+                decodeFirst(distinct.get(i), maps.keys(), place + i);
+                maps.values().ensureCapacity(place + i + 1);
+                ((IntVector) maps.values()).set(place + i, counts.get(i));
+            }
+        }
+    }
+
+    /** PERCENTILE(value, percentage [, frequency]): interpolated between the two values around the place. */
+    private static final class Percentile extends CollectedAggregate {
+        Percentile(List<LogicalType> arguments, LogicalType result) {
+            super(arguments, result);
+        }
+
+        @Override
+        boolean takesNulls() {
+            return false;
+        }
+
+        @Override
+        void compute(ColumnVector target) {
+            double[] values = new double[elements()];
+            long[] counts = new long[values.length];
+            long total = 0;
+            int n = 0;
+            Integer[] order = new Integer[values.length];
+            for (int at = first(); at < end(); at = next(at)) {
+                decode(at);
+                values[n] = number(0);
+                counts[n] = arity() > 2 ? (long) number(2) : 1;
+                total += Math.max(0, counts[n]);
+                order[n] = n;
+                n++;
+            }
+            if (total == 0) {
+                target.setNull(0);
+                return;
+            }
+            Arrays.sort(order, (a, b) -> Double.compare(values[a], values[b]));
+            Object percentage = JavaValues.get(argumentType(1), argument(1), 0);
+            if (percentage instanceof List<?> list) {
+                ArrayVector arrays = (ArrayVector) target;
+                int place = arrays.append(0, list.size());
+                for (Object each : list) {
+                    JavaValues.set(
+                            Types.DOUBLE,
+                            arrays.elements(),
+                            place++,
+                            each == null ? null : at(((Number) each).doubleValue(), values, counts, order, total));
+                }
+            } else {
+                JavaValues.set(
+                        Types.DOUBLE,
+                        target,
+                        0,
+                        at(((Number) percentage).doubleValue(), values, counts, order, total));
+            }
+        }
+
+        private double number(int argument) {
+            Object value = JavaValues.get(argumentType(argument), argument(argument), 0);
+            return value instanceof BigDecimal decimal ? decimal.doubleValue() : ((Number) value).doubleValue();
+        }
+
+        private static double at(double percentage, double[] values, long[] counts, Integer[] order, long total) {
+            double place = percentage * (total - 1);
+            long below = (long) Math.floor(place);
+            double low = value(below, values, counts, order);
+            double high = value((long) Math.ceil(place), values, counts, order);
+            return low == high ? low : low + (place - below) * (high - low);
+        }
+
+        private static double value(long rank, double[] values, long[] counts, Integer[] order) {
+            long passed = 0;
+            for (int index : order) {
+                passed += Math.max(0, counts[index]);
+                if (rank < passed) {
+                    return values[index];
+                }
+            }
+            return values[order[order.length - 1]];
+        }
+    }
+}

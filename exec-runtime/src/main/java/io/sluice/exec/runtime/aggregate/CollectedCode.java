@@ -1,0 +1,102 @@
+package io.sluice.exec.runtime.aggregate;
+
+import io.sluice.exec.runtime.state.StateLayout;
+import java.util.List;
+
+/** An aggregate that keeps its arguments: see {@link CollectedAggregate}. */
+final class CollectedCode extends AggregateCode {
+    private final CollectedAggregate aggregate;
+    private final String name;
+    private final String arguments;
+    private final Lanes lanes;
+    private int blob;
+
+    /**
+     * @param number of the aggregate among all
+     * @param columns of its arguments, three at most
+     * @param lanes of its result
+     */
+    CollectedCode(CollectedAggregate aggregate, int number, List<String> columns, Lanes lanes) {
+        this.aggregate = aggregate;
+        this.name = "collected[" + number + "]";
+        this.arguments = String.join(", ", columns) + ", null".repeat(3 - columns.size());
+        this.lanes = lanes;
+    }
+
+    @Override
+    void declare(StateLayout layout) {
+        blob = layout.blob();
+    }
+
+    @Override
+    boolean takesNulls() {
+        return aggregate.takesNulls();
+    }
+
+    @Override
+    String accumulate() {
+        return load() + "%s.add(%s, row);\n".formatted(name, arguments) + store();
+    }
+
+    @Override
+    String retract() {
+        return load()
+                + """
+                if (%s.remove(%s, row)) {
+                    %s
+                }
+                """.formatted(name, arguments, store().strip().replace("\n", "\n    "));
+    }
+
+    /** @throws IllegalStateException always: the planner aggregates such values in one place */
+    @Override
+    String retractChange() {
+        throw new IllegalStateException("values in order are not aggregated in parts when they may be taken back");
+    }
+
+    @Override
+    String merge() {
+        return load()
+                + "%s.append(partial.heap(), Bytes.getInt(fromPage, fromAt + %d), Bytes.getInt(fromPage, fromAt + %d));\n"
+                        .formatted(name, blob, blob + Integer.BYTES)
+                + store();
+    }
+
+    @Override
+    String read(Result result) {
+        String set = lanes.bytes()
+                ? "%s.set(((BytesVector) value).data(), ((BytesVector) value).offsets()[0], ((BytesVector) value).lengths()[0]);"
+                        .formatted(result.first())
+                : lanes.nested()
+                        ? "%s.copy(value, 0, %s);".formatted(name, result.first())
+                        : "%s = %s;\n    %s = %s;"
+                                .formatted(
+                                        result.first(),
+                                        lanes.readFirst("((" + lanes.vectorType() + ") value)", "0"),
+                                        result.second(),
+                                        lanes.readSecond("((" + lanes.vectorType() + ") value)", "0"));
+        String clear = lanes.bytes() || lanes.nested()
+                ? ""
+                : "%s = 0L;\n    %s = 0L;".formatted(result.first(), result.second());
+        return load()
+                + """
+                ColumnVector value = %s.result();
+                %s = value.isNull(0);
+                if (value.isNull(0)) {
+                    %s
+                } else {
+                    %s
+                }
+                """.formatted(name, result.isNull(), clear, set);
+    }
+
+    private String load() {
+        return "%s.load(state.heap(), Bytes.getInt(page, at + %d), Bytes.getInt(page, at + %d));\n"
+                .formatted(name, blob, blob + Integer.BYTES);
+    }
+
+    private String store() {
+        return "state.setBlob(entry, %d, %s.changed(), 0, %s.changedLength());\npage = state.write(entry);\n"
+                .formatted(blob, name, name);
+    }
+}
