@@ -28,8 +28,7 @@ public record AggregateFunction(
         LISTAGG,
         ARRAY_AGG,
         COLLECT,
-        PERCENTILE,
-        APPROX_COUNT_DISTINCT
+        PERCENTILE
     }
 
     /** What an aggregate keeps beside its accumulator so that it can take values back. */

@@ -50,13 +50,7 @@ public final class AggregateFunctions {
                     Kind.PERCENTILE,
                     Retraction.KEEP_ARRIVALS,
                     "The value below which a part of the values lies, between two values where it falls there.",
-                    "PERCENTILE(x, 0.5)"),
-            define(
-                    "APPROX_COUNT_DISTINCT",
-                    Kind.APPROX_COUNT_DISTINCT,
-                    Retraction.SUBTRACT,
-                    "How many different values there are; exact here.",
-                    "APPROX_COUNT_DISTINCT(x)"));
+                    "PERCENTILE(x, 0.5)"));
 
     private AggregateFunctions() {}
 

@@ -19,7 +19,7 @@ final class AggregateTypes {
 
     static LogicalType result(Kind kind, List<LogicalType> arguments) {
         return switch (kind) {
-            case COUNT, APPROX_COUNT_DISTINCT -> Types.BIGINT.notNull();
+            case COUNT -> Types.BIGINT.notNull();
             case SUM -> sum(arguments.get(0)).asNullable();
             case SUM0 -> sum(arguments.get(0)).notNull();
             case AVG -> average(arguments.get(0)).asNullable();
@@ -37,7 +37,7 @@ final class AggregateTypes {
             AggregateFunction function, List<LogicalType> arguments, boolean retracts) {
         List<AccumulatorField> fields = new ArrayList<>();
         switch (function.kind()) {
-            case COUNT, APPROX_COUNT_DISTINCT -> fields.add(count());
+            case COUNT -> fields.add(count());
             case SUM ->
                 fields.add(new AccumulatorField("sum", sum(arguments.get(0)).asNullable()));
             case SUM0 ->

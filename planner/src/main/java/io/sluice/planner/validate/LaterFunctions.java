@@ -6,8 +6,6 @@ import java.util.Set;
 /** Names of functions that there will be: a statement that uses one is right, and early. */
 final class LaterFunctions {
     private static final Set<String> NAMES = Set.of("""
-            APPROX_COUNT_DISTINCT
-            ARRAY_AGG
             ARRAY_APPEND
             ARRAY_CONCAT
             ARRAY_CONTAINS
@@ -44,7 +42,6 @@ final class LaterFunctions {
             BITMAP_XOR_CARDINALITY_AGG
             CLASSIFIER
             CURRENT_CATALOG
-            FIRST_VALUE
             FROM_CHANGELOG
             GROUPING_ID
             GROUP_ID
@@ -64,8 +61,6 @@ final class LaterFunctions {
             JSON_STRING
             JSON_UNQUOTE
             JSON_VALUE
-            LAST_VALUE
-            LISTAGG
             MAP_ENTRIES
             MAP_FROM_ARRAYS
             MAP_KEYS
@@ -78,7 +73,6 @@ final class LaterFunctions {
             OBJECT_OF
             OBJECT_UPDATE
             PARSE_JSON
-            PERCENTILE
             SESSION
             SESSION_END
             SESSION_PROCTIME

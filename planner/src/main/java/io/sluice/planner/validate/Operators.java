@@ -190,6 +190,7 @@ public final class Operators implements SqlOperatorTable {
             LEAD,
             LAG,
             COLLECT,
+            APPROX_COUNT_DISTINCT,
             // Windows.
             DESCRIPTOR,
             ARGUMENT_ASSIGNMENT);
@@ -205,6 +206,7 @@ public final class Operators implements SqlOperatorTable {
     private Operators() {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
+        operators.addAll(AggregateOperators.ALL);
         operators.addAll(WindowTableFunctions.ALL);
         for (ScalarFunction function : BuiltInFunctions.all()) {
             if (function.signature().isPresent()) {

@@ -150,7 +150,7 @@ final class AggregateCompiler {
     private AggregateCode code(int number, boolean merges) {
         AggregateCall call = spec.calls().get(number);
         Kind kind = AggregateSpec.function(call).kind();
-        if (kind == Kind.COUNT || kind == Kind.APPROX_COUNT_DISTINCT) {
+        if (kind == Kind.COUNT) {
             return new CountCode();
         }
         int argument = call.argList().get(0);
@@ -179,7 +179,7 @@ final class AggregateCompiler {
                         : new ExtremeCode(kind == Kind.MAX, column, lanes);
             case SINGLE_VALUE -> new SingleValueCode(column, lanes);
             case FIRST_VALUE, LAST_VALUE -> new EdgeValueCode(kind == Kind.FIRST_VALUE, column, lanes);
-            case APPROX_COUNT_DISTINCT, LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE ->
+            case LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE ->
                 throw new IllegalStateException("made above");
         };
     }

@@ -60,7 +60,7 @@ record AggregateSpec(
     /** DISTINCT changes nothing for the least and the greatest value. */
     static boolean countsDistinct(AggregateCall call) {
         Kind kind = function(call).kind();
-        return kind == Kind.APPROX_COUNT_DISTINCT || call.distinct() && kind != Kind.MIN && kind != Kind.MAX;
+        return call.distinct() && kind != Kind.MIN && kind != Kind.MAX;
     }
 
     static AggregateFunction function(AggregateCall call) {
