@@ -20,6 +20,7 @@ import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 
 /** Stops queries that no operator can run yet, by the name of what they ask for. */
 final class Scope implements UnaryOperator<RelNode> {
@@ -81,7 +82,7 @@ final class Scope implements UnaryOperator<RelNode> {
             if (!call.getCollation().getFieldCollations().isEmpty()) {
                 return Optional.of("WITHIN GROUP");
             }
-            if (call.ignoreNulls()) {
+            if (call.ignoreNulls() && call.getAggregation().getKind() != SqlKind.ARRAY_AGG) {
                 return Optional.of("IGNORE NULLS");
             }
         }

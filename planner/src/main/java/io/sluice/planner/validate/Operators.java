@@ -64,6 +64,8 @@ public final class Operators implements SqlOperatorTable {
             NULLS_LAST,
             OVER,
             FILTER,
+            IGNORE_NULLS,
+            RESPECT_NULLS,
             WITHIN_GROUP,
             CUBE,
             ROLLUP,
