@@ -1,13 +1,10 @@
 package io.sluice.planner.batch;
 
-import io.sluice.planner.type.SluiceTypeFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
@@ -74,8 +71,7 @@ record Accumulator(List<Field> fields, boolean fixed) {
 
     private static RelDataType sum(RelDataType argument, RelDataType integers, RelDataTypeFactory types) {
         return switch (argument.getSqlTypeName()) {
-            case FLOAT, REAL, DOUBLE ->
-                types.createTypeWithNullability(types.createSqlType(SqlTypeName.DOUBLE), true);
+            case FLOAT, REAL, DOUBLE -> types.createTypeWithNullability(types.createSqlType(SqlTypeName.DOUBLE), true);
             case DECIMAL ->
                 types.createTypeWithNullability(
                         types.createSqlType(SqlTypeName.DECIMAL, MAX_PRECISION, argument.getScale()), true);
@@ -97,8 +93,7 @@ record Accumulator(List<Field> fields, boolean fixed) {
                     DATE,
                     TIME,
                     TIMESTAMP,
-                    TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-                true;
+                    TIMESTAMP_WITH_LOCAL_TIME_ZONE -> true;
             default -> SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
         };
     }

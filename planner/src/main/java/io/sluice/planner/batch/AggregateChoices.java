@@ -5,7 +5,6 @@ import io.sluice.planner.batch.BatchOptions.AggregatePhases;
 import io.sluice.planner.logical.AggregateNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.core.Aggregate;
@@ -64,9 +63,8 @@ final class AggregateChoices {
 
     private Choice sortTwice(Choice input) {
         Choice sent = ExchangeRel.choice(local(input, Method.SORT), spread(aggregation.groupPositions()));
-        Choice sorted = aggregation.grouping().isEmpty()
-                ? sent
-                : SortRel.choice(sent, order(aggregation.groupPositions()));
+        Choice sorted =
+                aggregation.grouping().isEmpty() ? sent : SortRel.choice(sent, order(aggregation.groupPositions()));
         return last(sorted, Method.SORT, AggregatePhase.GLOBAL);
     }
 
@@ -94,8 +92,7 @@ final class AggregateChoices {
         if (!permuted()) {
             return Spread.together(grouping);
         }
-        List<Integer> keys =
-                wanted.spread().keys().stream().map(grouping::get).toList();
+        List<Integer> keys = wanted.spread().keys().stream().map(grouping::get).toList();
         return wanted.spread().strict() ? Spread.hash(keys) : Spread.together(keys);
     }
 

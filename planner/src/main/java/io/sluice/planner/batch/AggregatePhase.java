@@ -43,9 +43,7 @@ enum AggregatePhase {
     String describe(AggregateCall call, List<Accumulator.Field> accumulator, List<String> fields) {
         String name = callPrefix + call.getAggregation().getName();
         if (merges) {
-            return accumulator.stream()
-                    .map(Accumulator.Field::name)
-                    .collect(Collectors.joining(", ", name + "(", ")"));
+            return accumulator.stream().map(Accumulator.Field::name).collect(Collectors.joining(", ", name + "(", ")"));
         }
         String arguments = call.getArgList().isEmpty()
                 ? "*"

@@ -14,8 +14,6 @@ import io.sluice.spi.config.Option;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlKind;
 
 /** GROUP BY, SELECT DISTINCT and aggregates over all rows, or one of the two phases of these. */
 final class AggregateRel extends BatchRel {
@@ -37,12 +35,8 @@ final class AggregateRel extends BatchRel {
         }
     }
 
-    AggregateRel(
-            RelOptCluster cluster, RelNode input, Aggregation aggregation, Method method, AggregatePhase phase) {
-        super(
-                cluster,
-                List.of(input),
-                phase.ends() ? aggregation.output() : aggregation.partial(cluster));
+    AggregateRel(RelOptCluster cluster, RelNode input, Aggregation aggregation, Method method, AggregatePhase phase) {
+        super(cluster, List.of(input), phase.ends() ? aggregation.output() : aggregation.partial(cluster));
         this.aggregation = aggregation;
         this.method = method;
         this.phase = phase;
@@ -55,8 +49,8 @@ final class AggregateRel extends BatchRel {
 
     @Override
     public Description describe(Wording wording) {
-        Description description = Description.of(phase.operatorName(method.title))
-                .withIf(phase.ends(), "isMerge", phase.merges());
+        Description description =
+                Description.of(phase.operatorName(method.title)).withIf(phase.ends(), "isMerge", phase.merges());
         if (!aggregation.grouping().isEmpty()) {
             description = description.with("groupBy", aggregation.groupNames());
         }

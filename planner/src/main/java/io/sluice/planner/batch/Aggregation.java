@@ -3,11 +3,9 @@ package io.sluice.planner.batch;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.physical.AggregateCalls;
 import io.sluice.planner.translate.Translation;
-import io.sluice.planner.type.SluiceTypeFactory;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -34,9 +32,8 @@ record Aggregation(
         RelDataType input = node.getInput().getRowType();
         RelDataTypeFactory types = node.getCluster().getTypeFactory();
         List<AggregateCall> calls = node.getAggCallList();
-        List<Accumulator> kept = calls.stream()
-                .map(call -> Accumulator.of(call, input, types))
-                .toList();
+        List<Accumulator> kept =
+                calls.stream().map(call -> Accumulator.of(call, input, types)).toList();
         List<String> names = node.getRowType().getFieldNames();
         return new Aggregation(
                 input,

@@ -39,8 +39,8 @@ final class CalcRel extends BatchRel {
 
     static List<Choice> choices(CalcNode calc, Wanted wanted, Search search) {
         List<Choice> choices = new ArrayList<>();
-        wanted.over(sources(calc.getProgram())).ifPresent(below -> search.find(calc.getInput(), below)
-                .ifPresent(input -> {
+        wanted.over(sources(calc.getProgram()))
+                .ifPresent(below -> search.find(calc.getInput(), below).ifPresent(input -> {
                     CalcRel rel = new CalcRel(calc.getCluster(), input.rel(), calc.getProgram(), below.spread());
                     double rows = search.rows(calc);
                     BatchCost self = BatchCost.of(rows, rows * CostUnits.EVALUATE * rel.computations());

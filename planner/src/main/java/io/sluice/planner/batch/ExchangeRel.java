@@ -54,11 +54,17 @@ final class ExchangeRel extends BatchRel {
                         BatchCost.of(rows, rows * (CostUnits.SERIALIZE + CostUnits.SEND))
                                 .withNetwork(bytes);
                     case HASH ->
-                        BatchCost.of(rows, rows * (CostUnits.SERIALIZE + CostUnits.HASH * spread.keys().size()))
+                        BatchCost.of(
+                                        rows,
+                                        rows
+                                                * (CostUnits.SERIALIZE
+                                                        + CostUnits.HASH
+                                                                * spread.keys().size()))
                                 .withNetwork(bytes);
                     case BROADCAST -> {
                         double copies = CostUnits.subtasks(bytes);
-                        yield BatchCost.of(rows, rows * CostUnits.SERIALIZE * copies).withNetwork(bytes * copies);
+                        yield BatchCost.of(rows, rows * CostUnits.SERIALIZE * copies)
+                                .withNetwork(bytes * copies);
                     }
                 };
         ExchangeRel rel = new ExchangeRel(input.rel().getCluster(), input.rel(), spread, Mode.SEND);

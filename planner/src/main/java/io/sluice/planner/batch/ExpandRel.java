@@ -7,7 +7,6 @@ import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.translate.Translation;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
@@ -62,9 +61,7 @@ final class ExpandRel extends BatchRel {
     @Override
     public Description describe(Wording wording) {
         return Description.of("Expand")
-                .with(
-                        "projects",
-                        io.sluice.planner.physical.ExpandRel.describe(projects, fields(), inputFields()));
+                .with("projects", io.sluice.planner.physical.ExpandRel.describe(projects, fields(), inputFields()));
     }
 
     @Override

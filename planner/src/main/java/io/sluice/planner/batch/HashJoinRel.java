@@ -12,7 +12,6 @@ import io.sluice.spi.config.Option;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.type.RelDataType;
 
 /** A join with a hash table of one side. */
 final class HashJoinRel extends BatchRel {
@@ -76,8 +75,8 @@ final class HashJoinRel extends BatchRel {
         InputProperty table = new InputProperty(
                 (build.left ? build.leftSpread : build.rightSpread).toPlan(), DamBehavior.BLOCKING, 0);
         Spread spread = build.left ? build.rightSpread : build.leftSpread;
-        InputProperty probe = new InputProperty(
-                build.broadcast ? Distribution.ANY : spread.toPlan(), DamBehavior.PIPELINED, 1);
+        InputProperty probe =
+                new InputProperty(build.broadcast ? Distribution.ANY : spread.toPlan(), DamBehavior.PIPELINED, 1);
         return build.left ? List.of(table, probe) : List.of(probe, table);
     }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.util.ImmutableIntList;
@@ -90,8 +89,7 @@ final class JoinChoices {
                 inputs.left.rel(),
                 inputs.right.rel(),
                 sides,
-                new HashJoinRel.Build(
-                        left, broadcast, leftRows, rightRows, inputs.leftSpread, inputs.rightSpread));
+                new HashJoinRel.Build(left, broadcast, leftRows, rightRows, inputs.leftSpread, inputs.rightSpread));
         Choice built = left ? inputs.left : inputs.right;
         double copies = broadcast ? CostUnits.subtasks(left ? rightBytes : leftBytes) : 1;
         double memory = built.rows() * (RowSize.inMemory(built.rel().getRowType()) + CostUnits.HASH) * copies;
@@ -146,9 +144,9 @@ final class JoinChoices {
                     new NestedLoopJoinRel(cluster(), inputs.left.rel(), inputs.right.rel(), sides, left, single);
             Choice kept = left ? inputs.left : inputs.right;
             double copies = sides.type() == JoinRelType.FULL ? 1 : CostUnits.subtasks(left ? rightBytes : leftBytes);
-            double memory =
-                    kept.rows() * (RowSize.values(kept.rel().getRowType()) + CostUnits.COMPARE) * copies;
-            BatchCost self = BatchCost.of(search.rows(join), leftRows * rightRows).withMemory(memory);
+            double memory = kept.rows() * (RowSize.values(kept.rel().getRowType()) + CostUnits.COMPARE) * copies;
+            BatchCost self =
+                    BatchCost.of(search.rows(join), leftRows * rightRows).withMemory(memory);
             choices.add(choice(rel, inputs, self));
         });
     }
@@ -176,8 +174,7 @@ final class JoinChoices {
     private record Inputs(Choice left, Choice right, Spread leftSpread, Spread rightSpread) {}
 
     private Choice choice(BatchRel rel, Inputs inputs, BatchCost self) {
-        return new Choice(
-                rel, search.rows(join), self.plus(inputs.left.cost()).plus(inputs.right.cost()));
+        return new Choice(rel, search.rows(join), self.plus(inputs.left.cost()).plus(inputs.right.cost()));
     }
 
     private RelOptCluster cluster() {
@@ -225,7 +222,9 @@ final class JoinChoices {
     /** The pair of keys of which one is this field of the output, and always has its value; -1 if there is none. */
     private int pair(int field) {
         if (field < leftFields) {
-            return sides.type().generatesNullsOnLeft() ? -1 : sides.keys().left().indexOf(field);
+            return sides.type().generatesNullsOnLeft()
+                    ? -1
+                    : sides.keys().left().indexOf(field);
         }
         return sides.type().generatesNullsOnRight() ? -1 : sides.keys().right().indexOf(field - leftFields);
     }
@@ -256,8 +255,7 @@ final class JoinChoices {
         if (!Spread.SINGLE.satisfies(wanted.spread())) {
             return Optional.empty();
         }
-        return search.find(join.getLeft(), single)
-                .flatMap(one -> search.find(join.getRight(), single)
-                        .map(other -> new Inputs(one, other, Spread.SINGLE, Spread.SINGLE)));
+        return search.find(join.getLeft(), single).flatMap(one -> search.find(join.getRight(), single)
+                .map(other -> new Inputs(one, other, Spread.SINGLE, Spread.SINGLE)));
     }
 }

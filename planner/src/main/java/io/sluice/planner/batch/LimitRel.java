@@ -27,14 +27,12 @@ final class LimitRel extends BatchRel {
      */
     record Window(long offset, OptionalLong fetch) {
         static Window of(LimitNode limit) {
-            return new Window(
-                    Literals.number(limit.offset).orElse(0), Literals.number(limit.fetch));
+            return new Window(Literals.number(limit.offset).orElse(0), Literals.number(limit.fetch));
         }
 
         /** What must be kept of each part so that this window can be taken of all of them. */
         Window ofParts() {
-            return new Window(
-                    0, fetch.isPresent() ? OptionalLong.of(Math.addExact(offset, fetch.getAsLong())) : fetch);
+            return new Window(0, fetch.isPresent() ? OptionalLong.of(Math.addExact(offset, fetch.getAsLong())) : fetch);
         }
 
         /** The end of the window, counted from the first row. */
@@ -75,7 +73,8 @@ final class LimitRel extends BatchRel {
     private static Choice choice(Choice input, Window window, boolean global) {
         double rows = window.rows(input.rows());
         LimitRel rel = new LimitRel(input.rel().getCluster(), input.rel(), window, global);
-        return new Choice(rel, rows, BatchCost.of(rows, rows * CostUnits.COMPARE).plus(input.cost()));
+        return new Choice(
+                rel, rows, BatchCost.of(rows, rows * CostUnits.COMPARE).plus(input.cost()));
     }
 
     @Override
@@ -95,7 +94,7 @@ final class LimitRel extends BatchRel {
 
     @Override
     public List<InputProperty> inputProperties() {
-        return List.of(new InputProperty(
-                global ? Distribution.SINGLETON : Distribution.UNKNOWN, DamBehavior.PIPELINED, 0));
+        return List.of(
+                new InputProperty(global ? Distribution.SINGLETON : Distribution.UNKNOWN, DamBehavior.PIPELINED, 0));
     }
 }

@@ -14,7 +14,6 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
-import org.apache.calcite.rel.type.RelDataType;
 
 /** A join by any condition: one side is kept and gone through for each row of the other. */
 final class NestedLoopJoinRel extends BatchRel {
@@ -65,10 +64,10 @@ final class NestedLoopJoinRel extends BatchRel {
     @Override
     public List<InputProperty> inputProperties() {
         boolean together = sides.type() == JoinRelType.FULL;
-        InputProperty kept = new InputProperty(
-                together ? Distribution.SINGLETON : Distribution.BROADCAST, DamBehavior.BLOCKING, 0);
-        InputProperty probe = new InputProperty(
-                together ? Distribution.SINGLETON : Distribution.ANY, DamBehavior.PIPELINED, 1);
+        InputProperty kept =
+                new InputProperty(together ? Distribution.SINGLETON : Distribution.BROADCAST, DamBehavior.BLOCKING, 0);
+        InputProperty probe =
+                new InputProperty(together ? Distribution.SINGLETON : Distribution.ANY, DamBehavior.PIPELINED, 1);
         return leftIsBuild ? List.of(kept, probe) : List.of(probe, kept);
     }
 }

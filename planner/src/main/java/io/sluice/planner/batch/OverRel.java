@@ -37,11 +37,7 @@ final class OverRel extends BatchRel {
     private record Group(Window.Group window, List<AggregateCall> calls) {}
 
     private OverRel(
-            RelOptCluster cluster,
-            RelNode input,
-            List<RexLiteral> constants,
-            List<Group> groups,
-            RelDataType rowType) {
+            RelOptCluster cluster, RelNode input, List<RexLiteral> constants, List<Group> groups, RelDataType rowType) {
         super(cluster, List.of(input), rowType);
         this.constants = List.copyOf(constants);
         this.groups = List.copyOf(groups);
@@ -106,8 +102,8 @@ final class OverRel extends BatchRel {
             for (AggregateCall call : groups.get(i).calls) {
                 calls.add(texts.describe(call, names) + " AS " + fields().get(field++));
             }
-            description = description.with(
-                    "window#" + i, String.join(", ", calls) + texts.describe(groups.get(i).window));
+            description =
+                    description.with("window#" + i, String.join(", ", calls) + texts.describe(groups.get(i).window));
         }
         return description.with("select", fields());
     }
@@ -115,8 +111,8 @@ final class OverRel extends BatchRel {
     @Override
     public ExecNode toExecNode(Translation translation) {
         List<OverSpec.GroupSpec> specs = groups.stream()
-                .map(group -> texts.toPlan(
-                        group.window, group.calls, SortKeys.toPlan(group.window.orderKeys), translation))
+                .map(group ->
+                        texts.toPlan(group.window, group.calls, SortKeys.toPlan(group.window.orderKeys), translation))
                 .collect(Collectors.toList());
         OverSpec spec = new OverSpec(
                 new PartitionSpec(first().keys.toList()),
@@ -135,8 +131,7 @@ final class OverRel extends BatchRel {
 
     @Override
     public List<InputProperty> inputProperties() {
-        return List.of(new InputProperty(
-                Spread.together(first().keys.toList()).toPlan(), DamBehavior.PIPELINED, 0));
+        return List.of(new InputProperty(Spread.together(first().keys.toList()).toPlan(), DamBehavior.PIPELINED, 0));
     }
 
     @Override

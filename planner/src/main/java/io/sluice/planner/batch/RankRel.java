@@ -38,7 +38,9 @@ final class RankRel extends BatchRel {
         List<Integer> keys = ranking.partition().toList();
         RelCollation order = OverRel.order(keys, ranking.order());
         Optional<Spread> spread = Partitioning.spread(keys, wanted.spread());
-        if (spread.isEmpty() || !order.satisfies(wanted.collation()) || !(ranking.ranks() instanceof Ranks.Between ranks)) {
+        if (spread.isEmpty()
+                || !order.satisfies(wanted.collation())
+                || !(ranking.ranks() instanceof Ranks.Between ranks)) {
             return List.of();
         }
         List<Choice> choices = new ArrayList<>();
@@ -59,8 +61,8 @@ final class RankRel extends BatchRel {
     private static Choice choice(Choice input, Ranking ranking, boolean global) {
         RankRel rel = new RankRel(input.rel().getCluster(), input.rel(), ranking, global);
         double rows = Math.max(1, input.rows() * KEPT);
-        BatchCost self = BatchCost.of(rows, input.rows() * CostUnits.FUNCTION)
-                .withMemory(RowSize.values(rel.getRowType()));
+        BatchCost self =
+                BatchCost.of(rows, input.rows() * CostUnits.FUNCTION).withMemory(RowSize.values(rel.getRowType()));
         return new Choice(rel, rows, self.plus(input.cost()));
     }
 

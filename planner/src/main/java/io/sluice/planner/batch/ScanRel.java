@@ -31,8 +31,7 @@ final class ScanRel extends BatchRel {
         }
         double rows = search.rows(scan);
         BatchCost cost = BatchCost.of(rows, 0).withIo(rows * RowSize.values(scan.getRowType()));
-        return List.of(
-                new Choice(new ScanRel(scan.getCluster(), scan.source(), scan.getHints()), rows, cost));
+        return List.of(new Choice(new ScanRel(scan.getCluster(), scan.source(), scan.getHints()), rows, cost));
     }
 
     @Override
@@ -55,7 +54,10 @@ final class ScanRel extends BatchRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        return new BatchTableSourceScan(new ScanTableSource(
-                translation.table(table.identifier(), table.declaration(), table.expressions()), table.abilities()), "");
+        return new BatchTableSourceScan(
+                new ScanTableSource(
+                        translation.table(table.identifier(), table.declaration(), table.expressions()),
+                        table.abilities()),
+                "");
     }
 }

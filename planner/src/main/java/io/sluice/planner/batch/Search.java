@@ -39,9 +39,8 @@ final class Search {
 
     /** The cheapest way to have a logical node's rows like this. */
     Choice best(RelNode node, Wanted wanted) {
-        return find(node, wanted)
-                .orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                        .with("feature", node.getRelTypeName() + " in batch mode"));
+        return find(node, wanted).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                .with("feature", node.getRelTypeName() + " in batch mode"));
     }
 
     /** As {@link #best}; empty when no operator that is allowed can do it. */
@@ -61,9 +60,13 @@ final class Search {
     private Optional<Choice> search(RelNode node, Wanted wanted) {
         List<Choice> choices = new ArrayList<>();
         if (wanted.sorted()) {
-            find(node, wanted.unsorted()).map(below -> SortRel.choice(below, wanted.collation())).ifPresent(choices::add);
+            find(node, wanted.unsorted())
+                    .map(below -> SortRel.choice(below, wanted.collation()))
+                    .ifPresent(choices::add);
         } else if (!wanted.spread().any()) {
-            find(node, Wanted.ANY).map(below -> ExchangeRel.choice(below, wanted.spread())).ifPresent(choices::add);
+            find(node, Wanted.ANY)
+                    .map(below -> ExchangeRel.choice(below, wanted.spread()))
+                    .ifPresent(choices::add);
         }
         choices.addAll(BatchConversions.choices(node, wanted, this));
         Choice cheapest = null;

@@ -36,8 +36,7 @@ final class SortKeys {
     /** Ascending by some fields, NULL first. */
     static RelCollation ascending(List<Integer> fields) {
         return RelCollations.of(fields.stream()
-                .map(field -> new RelFieldCollation(
-                        field, RelFieldCollation.Direction.ASCENDING, NullDirection.FIRST))
+                .map(field -> new RelFieldCollation(field, RelFieldCollation.Direction.ASCENDING, NullDirection.FIRST))
                 .toList());
     }
 }

@@ -9,7 +9,6 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.translate.Translation;
-import io.sluice.spi.config.Option;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelCollation;
@@ -70,7 +69,7 @@ final class SortLimitRel extends BatchRel {
 
     @Override
     public List<InputProperty> inputProperties() {
-        return List.of(new InputProperty(
-                global ? Distribution.SINGLETON : Distribution.UNKNOWN, DamBehavior.END_INPUT, 0));
+        return List.of(
+                new InputProperty(global ? Distribution.SINGLETON : Distribution.UNKNOWN, DamBehavior.END_INPUT, 0));
     }
 }

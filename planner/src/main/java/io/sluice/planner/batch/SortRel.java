@@ -32,7 +32,8 @@ final class SortRel extends BatchRel {
         BatchRel below = input.rel();
         BatchCost self = BatchCost.of(
                         input.rows(),
-                        CostUnits.sort(input.rows(), collation.getFieldCollations().size()))
+                        CostUnits.sort(
+                                input.rows(), collation.getFieldCollations().size()))
                 .withMemory(memory(input));
         return new Choice(new SortRel(below.getCluster(), below, collation), input.rows(), self.plus(input.cost()));
     }
@@ -44,8 +45,8 @@ final class SortRel extends BatchRel {
 
     /** ORDER BY without LIMIT: all rows go to one subtask. */
     static List<Choice> choices(LimitNode sort, Wanted wanted, Search search) {
-        boolean asWanted = Spread.SINGLE.satisfies(wanted.spread())
-                && sort.getCollation().satisfies(wanted.collation());
+        boolean asWanted =
+                Spread.SINGLE.satisfies(wanted.spread()) && sort.getCollation().satisfies(wanted.collation());
         return asWanted
                 ? search.find(sort.getInput(), Wanted.of(Spread.SINGLE)).stream()
                         .map(input -> choice(input, sort.getCollation()))

@@ -46,7 +46,8 @@ public final class SplitOver implements UnaryOperator<RelNode> {
             return over;
         }
         int fields = over.getInput().getRowType().getFieldCount();
-        List<Integer> places = new ArrayList<>(IntStream.range(0, fields).boxed().toList());
+        List<Integer> places =
+                new ArrayList<>(IntStream.range(0, fields).boxed().toList());
         RelNode rel = over.getInput();
         for (Sorting sorting : steps.keySet().stream().sorted(LEAST_FIRST).toList()) {
             List<Window.Group> groups = new ArrayList<>();
@@ -79,8 +80,7 @@ public final class SplitOver implements UnaryOperator<RelNode> {
                 row.add(over.getRowType().getFieldNames().get(place++), call.getType());
             }
         }
-        return new OverNode(
-                over.getCluster(), over.getTraitSet(), input, over.getConstants(), row.build(), groups);
+        return new OverNode(over.getCluster(), over.getTraitSet(), input, over.getConstants(), row.build(), groups);
     }
 
     /**

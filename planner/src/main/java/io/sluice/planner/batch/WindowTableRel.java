@@ -30,8 +30,7 @@ final class WindowTableRel extends BatchRel {
             return List.of();
         }
         Choice input = search.best(table.getInput(), Wanted.ANY);
-        WindowTableRel rel =
-                new WindowTableRel(table.getCluster(), input.rel(), windowing(table), table.getRowType());
+        WindowTableRel rel = new WindowTableRel(table.getCluster(), input.rel(), windowing(table), table.getRowType());
         double rows = search.rows(table);
         return List.of(new Choice(
                 rel, rows, BatchCost.of(rows, rows * CostUnits.EVALUATE).plus(input.cost())));

@@ -70,13 +70,16 @@ final class TableExpansion implements DeclaredTable.Expansion {
         if (!declared.schema().columns().stream().allMatch(Column.Physical.class::isInstance)) {
             project(builder, declared.schema(), expressions, scan.fieldOfColumn);
         }
-        expressions.watermark().filter(any -> context.mode() == PlanningMode.STREAMING).ifPresent(watermark -> {
-            RelNode input = builder.build();
-            int rowtime = input.getRowType()
-                    .getFieldNames()
-                    .indexOf(declared.schema().watermark().orElseThrow().rowtime());
-            builder.push(LogicalWatermarkAssigner.create(input, rowtime, overRow(watermark, input)));
-        });
+        expressions
+                .watermark()
+                .filter(any -> context.mode() == PlanningMode.STREAMING)
+                .ifPresent(watermark -> {
+                    RelNode input = builder.build();
+                    int rowtime = input.getRowType()
+                            .getFieldNames()
+                            .indexOf(declared.schema().watermark().orElseThrow().rowtime());
+                    builder.push(LogicalWatermarkAssigner.create(input, rowtime, overRow(watermark, input)));
+                });
         return builder.build();
     }
 

@@ -82,7 +82,8 @@ public enum Wording {
     }
 
     private static boolean isInfix(RexCall call) {
-        return call.getOperator() instanceof SqlBinaryOperator
+        boolean plain = call.getKind() != SqlKind.IS_DISTINCT_FROM && call.getKind() != SqlKind.IS_NOT_DISTINCT_FROM;
+        return (plain && call.getOperator() instanceof SqlBinaryOperator)
                 || call.getKind() == SqlKind.PLUS
                 || call.getKind() == SqlKind.MINUS
                 || call.getKind() == SqlKind.TIMES;

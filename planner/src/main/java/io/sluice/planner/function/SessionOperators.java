@@ -94,7 +94,9 @@ public final class SessionOperators implements SqlOperatorTable {
         }
         if (loaded.kind() != FunctionKind.SCALAR) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
-                    .with("feature", loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users");
+                    .with(
+                            "feature",
+                            loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users");
         }
         FunctionRef ref = new FunctionRef(kind, planName, SqlSyntax.FUNCTION.name(), Optional.of(function.className()));
         return new UserFunctionOperator(name, ref, loaded);

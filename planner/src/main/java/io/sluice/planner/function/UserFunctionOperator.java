@@ -72,7 +72,8 @@ public final class UserFunctionOperator extends SqlFunction {
 
     private static Signature signature(FunctionClass function, List<RelDataType> arguments) {
         return function.signature(logical(arguments))
-                .orElseThrow(() -> SluiceException.internal("a validated call of " + function.name(), arguments.toString()));
+                .orElseThrow(
+                        () -> SluiceException.internal("a validated call of " + function.name(), arguments.toString()));
     }
 
     private static RelDataType resultType(FunctionClass function, SqlOperatorBinding binding) {

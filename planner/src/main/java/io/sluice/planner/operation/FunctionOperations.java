@@ -54,7 +54,8 @@ final class FunctionOperations {
             return RowResult.OK;
         }
         if (create.temporary()) {
-            // A temporary function is used at once, so its class is looked at now; a permanent one may wait for its jars.
+            // A temporary function is used at once, so its class is looked at now; a permanent one may wait for its
+            // jars.
             classes.load(identifier.name(), create.function());
         }
         boolean created = create.system()
@@ -133,8 +134,7 @@ final class FunctionOperations {
             add(rows, "description", function.doc());
             add(rows, "example", function.example());
         });
-        AggregateFunctions.byPlanName(planName)
-                .ifPresent(function -> add(rows, "description", function.doc()));
+        AggregateFunctions.byPlanName(planName).ifPresent(function -> add(rows, "description", function.doc()));
         return new RowResult(INFO, rows, false);
     }
 

@@ -438,8 +438,7 @@ public sealed interface Operation {
             TableIdentifier identifier,
             boolean simple,
             boolean extended,
-            @Nullable SqlPosition position)
-            implements CatalogOperation {
+            @Nullable SqlPosition position) implements CatalogOperation {
         @Override
         public <R> R acceptCatalog(CatalogOperationVisitor<R> visitor) {
             return visitor.visit(this);
@@ -454,8 +453,8 @@ public sealed interface Operation {
     }
 
     /** LOAD, UNLOAD and USE MODULES. @param names one but for USE */
-    record ChangeModules(Change change, List<String> names, @Nullable SqlPosition position)
-            implements CatalogOperation {
+    record ChangeModules(
+            Change change, List<String> names, @Nullable SqlPosition position) implements CatalogOperation {
         public enum Change {
             LOAD,
             UNLOAD,

@@ -22,7 +22,6 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowKind;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -69,8 +68,8 @@ public final class SinkRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
-        Description description = SinkTables.describe(target, inputFields(), hints)
-                .withIf(upsertMaterialize, "upsertMaterialize", true);
+        Description description =
+                SinkTables.describe(target, inputFields(), hints).withIf(upsertMaterialize, "upsertMaterialize", true);
         return target.onConflict()
                 .map(strategy -> description.with("conflictStrategy", strategy))
                 .orElse(description);

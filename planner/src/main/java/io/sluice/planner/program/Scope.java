@@ -1,5 +1,6 @@
 package io.sluice.planner.program;
 
+import io.sluice.planner.rules.FunctionRows;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Optional;
@@ -9,10 +10,8 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
-import org.apache.calcite.rel.core.Intersect;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Match;
-import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Snapshot;
 import org.apache.calcite.rel.core.TableFunctionScan;
@@ -45,17 +44,12 @@ final class Scope implements UnaryOperator<RelNode> {
         if (rel instanceof Match) {
             return Optional.of("MATCH_RECOGNIZE");
         }
-        if (rel instanceof TableFunctionScan || rel instanceof Uncollect) {
+        if (rel instanceof Uncollect
+                || (rel instanceof TableFunctionScan && !rel.getInputs().isEmpty())) {
             return Optional.of("table function in FROM");
         }
-        if (rel instanceof Correlate) {
+        if (rel instanceof Correlate correlate && !FunctionRows.isOver(correlate.getRight())) {
             return Optional.of("correlated sub-query or LATERAL");
-        }
-        if (rel instanceof Intersect) {
-            return Optional.of("INTERSECT");
-        }
-        if (rel instanceof Minus) {
-            return Optional.of("EXCEPT");
         }
         if (rel instanceof Aggregate aggregate) {
             return ofAggregate(aggregate);
@@ -75,9 +69,6 @@ final class Scope implements UnaryOperator<RelNode> {
     }
 
     private static Optional<String> ofAggregate(Aggregate aggregate) {
-        if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
-            return Optional.of("GROUPING SETS, ROLLUP and CUBE");
-        }
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (!call.getCollation().getFieldCollations().isEmpty()) {
                 return Optional.of("WITHIN GROUP");

@@ -5,10 +5,17 @@ import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.AggregateToWindow;
 import io.sluice.planner.rules.CoerceJoinKeys;
-import io.sluice.planner.rules.CountToExists;
 import io.sluice.planner.rules.ConstantRankNumber;
+import io.sluice.planner.rules.CorrelateTableFunction;
+import io.sluice.planner.rules.CorrelateWithNothing;
+import io.sluice.planner.rules.CountExceptAll;
+import io.sluice.planner.rules.CountIntersectAll;
+import io.sluice.planner.rules.CountToExists;
 import io.sluice.planner.rules.EvaluateEmptyAggregate;
+import io.sluice.planner.rules.ExceptToAntiJoin;
+import io.sluice.planner.rules.ExpandGroupingSets;
 import io.sluice.planner.rules.GroupByLiteral;
+import io.sluice.planner.rules.IntersectToSemiJoin;
 import io.sluice.planner.rules.LiftSubQueryFromJoin;
 import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
@@ -30,14 +37,15 @@ import io.sluice.planner.rules.PushLimitIntoScan;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.ReduceAggregates;
-import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RankFromOver;
+import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.RemoveUniqueAggregate;
 import io.sluice.planner.rules.SimplifyFilter;
 import io.sluice.planner.rules.SplitDistinct;
 import io.sluice.planner.rules.SubQueryToJoin;
 import io.sluice.planner.rules.TableFunctionToWindow;
+import io.sluice.planner.rules.UnnestToTableFunction;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -45,6 +53,9 @@ import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.volcano.AbstractConverter.ExpandConversionRule;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.logical.LogicalIntersect;
+import org.apache.calcite.rel.logical.LogicalMinus;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.rules.CoerceInputsRule;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -68,10 +79,7 @@ final class StreamPhases {
             CoreRules.PROJECT_REDUCE_EXPRESSIONS,
             CoreRules.JOIN_REDUCE_EXPRESSIONS);
 
-    private static final RelOptRule COERCE_UNION_INPUTS = CoerceInputsRule.Config.DEFAULT
-            .withCoerceNames(false)
-            .withOperandFor(LogicalUnion.class)
-            .toRule();
+    private static final RelOptRule COERCE_UNION_INPUTS = coerceInputs(LogicalUnion.class);
 
     private static final List<RelOptRule> DEFAULT_REWRITE = join(
             REDUCE_EXPRESSIONS,
@@ -81,6 +89,9 @@ final class StreamPhases {
                     CoerceJoinKeys.INSTANCE,
                     PushKeysBelowJoin.INSTANCE,
                     COERCE_UNION_INPUTS,
+                    coerceInputs(LogicalIntersect.class),
+                    coerceInputs(LogicalMinus.class),
+                    CoreRules.AGGREGATE_UNION_AGGREGATE,
                     CoreRules.UNION_TO_DISTINCT,
                     CoreRules.UNION_REMOVE));
 
@@ -169,26 +180,56 @@ final class StreamPhases {
     private static final List<RelOptRule> REDUCE_AGGREGATES =
             List.of(ReduceAggregates.INSTANCE, RemoveUniqueAggregate.INSTANCE);
 
+    /** After filters and projections have been pushed into the inputs of set operations and below grouping sets. */
+    private static final List<RelOptRule> REWRITE_SETS = List.of(
+            IntersectToSemiJoin.INSTANCE,
+            ExceptToAntiJoin.INSTANCE,
+            CountIntersectAll.INSTANCE,
+            CountExceptAll.INSTANCE,
+            ExpandGroupingSets.INSTANCE);
+
+    /** What is asked of the number of a grouping set need not wait for the aggregate. */
+    private static final List<RelOptRule> FILTER_SETS =
+            List.of(FILTER_PROJECT_TRANSPOSE, CoreRules.FILTER_AGGREGATE_TRANSPOSE, CoreRules.FILTER_MERGE);
+
+    private static final List<RelOptRule> CORRELATE = List.of(CorrelateTableFunction.INSTANCE);
+
     private StreamPhases() {}
+
+    private static RelOptRule coerceInputs(Class<? extends SetOp> operation) {
+        return CoerceInputsRule.Config.DEFAULT
+                .withCoerceNames(false)
+                .withOperandFor(operation)
+                .toRule();
+    }
 
     /** In the order in which they run. */
     static List<Phase> all() {
         return List.of(
                 new Phase(
                                 "subquery_rewrite",
-                                HepRewrite.bottomUp(List.of(CountToExists.INSTANCE, LiftSubQueryFromJoin.INSTANCE)))
+                                HepRewrite.bottomUp(List.of(
+                                        UnnestToTableFunction.INSTANCE,
+                                        CountToExists.INSTANCE,
+                                        LiftSubQueryFromJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SimplifyFilter.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(SUBQUERY_REMOVE))
                         .then(HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE))),
                 Phase.idle("temporal_join_rewrite"),
-                new Phase("decorrelate", new Decorrelate()).then(new Scope()),
+                new Phase("decorrelate", new Decorrelate())
+                        .then(HepRewrite.bottomUp(List.of(CoreRules.FILTER_CORRELATE)))
+                        .then(new Scope()),
                 new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)).then(HepRewrite.bottomUp(WINDOWS)),
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
-                        .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN)),
+                        .then(HepRewrite.bottomUp(REWRITE_SETS))
+                        .then(HepRewrite.bottomUp(FILTER_SETS))
+                        .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN))
+                        .then(HepRewrite.bottomUp(CORRELATE))
+                        .then(HepRewrite.bottomUp(List.of(CorrelateWithNothing.INSTANCE))),
                 new Phase("logical", HepRewrite.bottomUp(REDUCE_AGGREGATES))
                         .then(new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))

@@ -2,6 +2,8 @@ package io.sluice.planner.program;
 
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.CorrelateNode;
+import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
@@ -72,6 +74,12 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         }
         if (rel instanceof UnionNode union) {
             return union(union, inputs);
+        }
+        if (rel instanceof ExpandNode expand) {
+            return RelationalTimeAttributes.expand(expand, inputs.get(0));
+        }
+        if (rel instanceof CorrelateNode correlate) {
+            return RelationalTimeAttributes.correlate(correlate, inputs.get(0));
         }
         if (rel instanceof OverNode over) {
             return OverTimeAttributes.convert(over, inputs.get(0));

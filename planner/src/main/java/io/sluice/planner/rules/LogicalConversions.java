@@ -5,6 +5,8 @@ import io.sluice.planner.convert.LogicalWatermarkAssigner;
 import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.CorrelateNode;
+import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
@@ -49,6 +51,8 @@ public final class LogicalConversions {
             rule(LogicalUnion.class, LogicalConversions::union),
             rule(LogicalWindow.class, LogicalConversions::over),
             rule(LogicalWindowTable.class, LogicalConversions::windowTable),
+            rule(CorrelateNode.class, node -> node.copy(traits(node), List.of(input(node.getInput())))),
+            rule(ExpandNode.class, node -> node.copy(traits(node), List.of(input(node.getInput())))),
             rule(LogicalSort.class, LogicalConversions::sort),
             rule(LogicalWatermarkAssigner.class, LogicalConversions::watermark),
             rule(LogicalSink.class, LogicalConversions::sink));

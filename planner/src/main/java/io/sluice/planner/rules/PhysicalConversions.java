@@ -2,6 +2,7 @@ package io.sluice.planner.rules;
 
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
@@ -18,6 +19,7 @@ import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
+import io.sluice.planner.physical.CorrelateRel;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.ExchangeRel;
 import io.sluice.planner.physical.ExpandRel;
@@ -62,6 +64,10 @@ public final class PhysicalConversions {
                             expand.getRowType())),
             rule(JoinNode.class, PhysicalConversions::join),
             rule(UnionNode.class, PhysicalConversions::union),
+            rule(
+                    CorrelateNode.class,
+                    node -> new CorrelateRel(
+                            node.getCluster(), traits(node), input(node.getInput()), node.invocation())),
             rule(LimitNode.class, SortConversion::convert),
             rule(RankNode.class, RankConversion::convert),
             rule(OverNode.class, OverConversion::convert),

@@ -12,7 +12,9 @@ public final class Functions {
         if (operator instanceof UserFunctionOperator user) {
             return user.ref();
         }
+        String name = operator.getName();
+        boolean internal = name.startsWith("$") && name.endsWith("$1");
         return FunctionRef.builtIn(
-                "$" + operator.getName() + "$1", operator.getSyntax().name());
+                internal ? name : "$" + name + "$1", operator.getSyntax().name());
     }
 }

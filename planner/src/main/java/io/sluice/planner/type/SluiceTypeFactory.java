@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements ExtendedTypeFactory {
     private final boolean eventTimes;
 
-
     /** Types of streaming statements. */
     public SluiceTypeFactory() {
         this(true);

@@ -45,7 +45,11 @@ public final class TimeAttributeType extends BasicSqlType {
 
     @Override
     protected void generateTypeString(StringBuilder text, boolean withDetail) {
-        super.generateTypeString(text, withDetail);
+        if (getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
+            text.append("TIMESTAMP_LTZ(").append(getPrecision()).append(')');
+        } else {
+            super.generateTypeString(text, withDetail);
+        }
         // The constructor of the base class comes here too, before the kind is known.
         text.append(" *").append(kind).append('*');
     }

@@ -71,6 +71,8 @@ public final class Operators implements SqlOperatorTable {
             ROLLUP,
             GROUPING_SETS,
             GROUPING,
+            GROUPING_ID,
+            GROUP_ID,
             // Logic and comparison.
             AND,
             OR,

@@ -44,15 +44,12 @@ final class SignedFunction implements SqlOperandTypeChecker {
     private static RelDataType result(Signature signature, SqlOperatorBinding binding) {
         SluiceTypeFactory types = (SluiceTypeFactory) binding.getTypeFactory();
         List<LogicalType> operands = types(binding);
-        Signature.Form form = signature
-                .form(operands)
-                .orElseThrow(() -> FunctionTypes.mixed(binding));
+        Signature.Form form = signature.form(operands).orElseThrow(() -> FunctionTypes.mixed(binding));
         List<CallSite.Operand> arguments = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
             arguments.add(new CallSite.Operand(operands.get(i), FunctionTypes.constant(binding, i)));
         }
-        ResultType.Arguments call =
-                new ResultType.Arguments(arguments, all -> common(all, types));
+        ResultType.Arguments call = new ResultType.Arguments(arguments, all -> common(all, types));
         return TypeBridge.toRel(form.result().of(call), types);
     }
 

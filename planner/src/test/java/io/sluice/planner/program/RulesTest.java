@@ -39,6 +39,16 @@ class RulesTest {
             TableFunctionToWindow  | SELECT auction FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | WindowTableFunction(window=[TUMBLE(time_col=[ts], size=[10 s])]
             NarrowBelowWindow      | SELECT bidder, window_end FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[bidder, ts]
             PushWatermarkBelowNormalize | SELECT id, ts FROM person                    | +- WatermarkAssigner(rowtime=[ts], watermark=[ts], changelogMode=[I,UA,D])
+            IntersectToSemiJoin    | SELECT a FROM wide INTERSECT SELECT id FROM meters | LeftSemiJoin
+            ExceptToAntiJoin       | SELECT a FROM wide EXCEPT SELECT id FROM meters  | LeftAntiJoin
+            CountIntersectAll      | SELECT a FROM wide INTERSECT ALL SELECT id FROM meters | REPLICATE_ROWS
+            CountExceptAll         | SELECT a FROM wide EXCEPT ALL SELECT id FROM meters | SUM_RETRACT(vcol_marker)
+            ExpandGroupingSets     | SELECT a, c, GROUPING(c) FROM wide GROUP BY ROLLUP (a, c) | {a, null AS c, 1 AS $e}
+            UnnestToTableFunction  | SELECT x FROM arr, UNNEST(xs) AS u (x)           | $UNNEST_ROWS$1($cor0.xs)
+            CorrelateTableFunction | SELECT id, y FROM arr, LATERAL (SELECT e + id AS y FROM UNNEST(nn) AS u (e) WHERE e > 3 AND e > id) | where=[>(f0, id)]
+            CorrelateTableFunction | SELECT id, y FROM arr, LATERAL (SELECT e + id AS y FROM UNNEST(nn) AS u (e) WHERE e > 3) | condition=[>($0, 3)]
+            CorrelateTableFunction | SELECT id, e FROM arr LEFT JOIN UNNEST(nn) AS u (e) ON e > 3 | joinType=[LEFT], condition=[>($0, 3)]
+            CorrelateWithNothing   | SELECT e FROM UNNEST(ARRAY[1, 2]) AS u (e)       | ~Values(type=[RecordType()]~
             RankFromOver           | SELECT a, b FROM (SELECT a, b, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n < 4 AND n > 1 | rankStart=2, rankEnd=3
             ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n = 2 | 2:BIGINT AS $1
             NarrowBelowRank        | SELECT auction FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY auction ORDER BY price) AS n FROM b2) WHERE n <= 2 | Calc(select=[auction, price]
@@ -69,6 +79,14 @@ class RulesTest {
             GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR EXISTS (SELECT 1 FROM person) | LITERAL_AGG
             NarrowBelowSemiJoin    | SELECT id, v FROM cdc WHERE id IN (SELECT id FROM person) | Calc(select=[id, v]
             PushWatermarkBelowNormalize | SELECT id FROM meters                       | WatermarkAssigner
+            IntersectToSemiJoin    | SELECT a FROM wide INTERSECT ALL SELECT id FROM meters | LeftSemiJoin
+            ExceptToAntiJoin       | SELECT a FROM wide EXCEPT ALL SELECT id FROM meters | LeftAntiJoin
+            CountIntersectAll      | SELECT a FROM wide INTERSECT SELECT id FROM meters | REPLICATE_ROWS
+            CountExceptAll         | SELECT a FROM wide EXCEPT SELECT id FROM meters  | REPLICATE_ROWS
+            ExpandGroupingSets     | SELECT a, GROUPING(a) FROM wide GROUP BY a       | Expand
+            UnnestToTableFunction  | SELECT xs FROM arr                               | UNNEST
+            CorrelateTableFunction | SELECT id, y FROM arr, LATERAL (SELECT e + id AS y FROM UNNEST(nn) AS u (e) WHERE e > id) | condition=
+            CorrelateWithNothing   | SELECT x FROM arr, UNNEST(xs) AS u (x)           | Values
             RankFromOver           | SELECT auction FROM (SELECT auction, ROW_NUMBER() OVER (PARTITION BY auction ORDER BY pt) AS n FROM bid) WHERE n <> 2 | Rank(
             ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n <= 2 | BIGINT AS
             NarrowBelowRank        | SELECT a, n FROM (SELECT a, n, ROW_NUMBER() OVER (ORDER BY n DESC) AS r FROM (SELECT a, COUNT(*) AS n FROM wide GROUP BY a)) WHERE r <= 2 | Calc(
@@ -82,11 +100,10 @@ class RulesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             ORDER BY on a stream            | SELECT auction FROM bid ORDER BY auction
+            LEFT JOIN LATERAL               | SELECT id, e FROM arr LEFT JOIN UNNEST(nn) AS u (e) ON e > id
+            UNNEST of several collections   | SELECT id FROM arr, UNNEST(xs, nn) AS u (x, y)
             top-N by RANK()                 | SELECT a FROM (SELECT a, RANK() OVER (ORDER BY b) AS n FROM wide) WHERE n < 3
             OFFSET without LIMIT on a stream | SELECT id FROM cdc OFFSET 3
-            INTERSECT                       | SELECT auction FROM bid INTERSECT SELECT id FROM cdc
-            EXCEPT                          | SELECT auction FROM bid EXCEPT SELECT id FROM cdc
-            GROUPING SETS                   | SELECT channel, COUNT(*) FROM bid GROUP BY ROLLUP (channel)
             """)
     void whatNoOperatorCanRunIsRefusedByName(String feature, String query) {
         assertThatThrownBy(() -> SpecSession.withTables(folder, Map.of()).plan(query))
