@@ -3,6 +3,7 @@ package io.sluice.functions.temporal;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.text.ParsePosition;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -11,6 +12,7 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalField;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads times by a pattern of letters, as java.time has them. Keeps the last pattern from row to row. */
@@ -63,11 +65,19 @@ public final class PatternFormat {
     /** Fields that the pattern lacks are those of 1970-01-01 00:00:00. */
     boolean read(BytesRef text, BytesRef newPattern) {
         DateTimeFormatter current = use(newPattern);
-        if (isDefault && text.length() == DEFAULT.length() && read(text)) {
-            return true;
-        }
+        return isDefault && text.length() == DEFAULT.length() && read(text)
+                || read(() -> current.parse(text.toString()));
+    }
+
+    /** As {@link #read}, but the text may go on behind what the pattern asks for. */
+    boolean readStart(BytesRef text, BytesRef newPattern) {
+        DateTimeFormatter current = use(newPattern);
+        return read(() -> current.parse(text.toString(), new ParsePosition(0)));
+    }
+
+    private boolean read(Supplier<TemporalAccessor> parsing) {
         try {
-            TemporalAccessor fields = current.parse(text.toString());
+            TemporalAccessor fields = parsing.get();
             int year = fields.isSupported(ChronoField.YEAR)
                     ? fields.get(ChronoField.YEAR)
                     : field(fields, ChronoField.YEAR_OF_ERA, 1970);

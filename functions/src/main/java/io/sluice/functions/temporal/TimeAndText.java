@@ -133,7 +133,7 @@ public final class TimeAndText {
     }
 
     public static int date(BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag) {
-        return day(format.read(text, pattern), format, flag);
+        return day(format.readStart(text, pattern), format, flag);
     }
 
     private static int day(boolean read, PatternFormat format, NullFlag flag) {

@@ -72,7 +72,7 @@ public final class Padding {
     /** Characters to add; NULL for a negative length and for nothing to fill up with. */
     private static int missing(BytesRef text, int length, BytesRef pad, NullFlag flag) {
         int missing = length - CodePoints.count(text);
-        if (length < 0 || missing > 0 && pad.length() == 0) {
+        if (length < 0 || pad.length() == 0) {
             flag.raise();
             return 0;
         }

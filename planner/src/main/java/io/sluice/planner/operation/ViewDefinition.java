@@ -3,7 +3,6 @@ package io.sluice.planner.operation;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.QueryConverter;
 import io.sluice.planner.convert.QueryConverter.Validated;
-import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogView;
 import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableIdentifier;
@@ -64,7 +63,7 @@ final class ViewDefinition {
         } else {
             names = names(columns, names.size());
         }
-        List<LogicalType> types = TypeBridge.toRow(validated.rowType()).types();
+        List<LogicalType> types = ResultType.of(validated.rowType()).types();
         List<Column> declared = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             declared.add(Column.Physical.of(names.get(i), types.get(i)));

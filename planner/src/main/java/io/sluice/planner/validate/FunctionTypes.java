@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
@@ -57,9 +59,15 @@ final class FunctionTypes {
     /** The type that all arguments have in common; nullable when one is. */
     static final SqlReturnTypeInference COMMON = binding -> common(binding, 0);
 
-    /** The type that the second and third argument have in common, nullable when any argument is. */
-    static final SqlReturnTypeInference BRANCHES =
-            binding -> SqlTypeTransforms.TO_NULLABLE.transformType(binding, common(binding, 1));
+    /**
+     * The type that the second and third argument have in common, nullable when any argument is. Points in time have the digits of the
+     * second, as in Flink.
+     */
+    static final SqlReturnTypeInference BRANCHES = binding -> {
+        RelDataType first = binding.getOperandType(1);
+        RelDataType type = SqlTypeUtil.isDatetime(first) ? types(binding).materialize(first) : common(binding, 1);
+        return SqlTypeTransforms.TO_NULLABLE.transformType(binding, type);
+    };
 
     /** ROUND and TRUNCATE: a DECIMAL keeps only the digits that are left. */
     static final SqlReturnTypeInference ROUNDED = binding -> {
@@ -119,7 +127,7 @@ final class FunctionTypes {
 
     /** The value of an operand that is a literal, as JavaValues have it; null for others. */
     static @Nullable Object constant(SqlOperatorBinding binding, int index) {
-        if (!binding.isOperandLiteral(index, true)) {
+        if (!binding.isOperandLiteral(index, true) || isCast(binding, index)) {
             return null;
         }
         SqlTypeName type = binding.getOperandType(index).getSqlTypeName();
@@ -129,6 +137,13 @@ final class FunctionTypes {
                         ? Boolean.class
                         : SqlTypeName.EXACT_TYPES.contains(type) ? BigDecimal.class : null;
         return value == null ? null : binding.getOperandLiteralValue(index, value);
+    }
+
+    /** A literal under a cast counts as one, but its value is of another type. */
+    private static boolean isCast(SqlOperatorBinding binding, int index) {
+        return binding instanceof SqlCallBinding call
+                && call.operand(index).getKind() == SqlKind.CAST
+                && !SqlUtil.isNullLiteral(call.operand(index), true);
     }
 
     private static SluiceTypeFactory types(SqlOperatorBinding binding) {

@@ -38,7 +38,7 @@ public final class Operators implements SqlOperatorTable {
             EXCEPT,
             EXCEPT_ALL,
             VALUES,
-            ROW,
+            RowOperator.ROW,
             EXPLICIT_TABLE,
             EXISTS,
             IN,

@@ -6,10 +6,13 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.table.api.internal.TableResultInternal;
@@ -22,6 +25,9 @@ import org.apache.flink.util.CloseableIterator;
  * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one. Answers begin with whether it went well; else a message follows.
  */
 public final class FlinkServer {
+    private static final int SLOTS = 16;
+    private static final URI CLUSTER = startCluster();
+
     private final DataInputStream in;
     private final DataOutputStream out;
     private TableEnvironment environment = environment(EnvironmentSettings.newInstance().inStreamingMode());
@@ -39,11 +45,33 @@ public final class FlinkServer {
         System.exit(0);
     }
 
+    /** Where it listens. It ends with the process. */
+    private static URI startCluster() {
+        Configuration options = new Configuration();
+        options.setString("rest.address", "localhost");
+        options.setString("rest.bind-port", "0");
+        try {
+            MiniCluster cluster = new MiniCluster(new MiniClusterConfiguration.Builder()
+                    .setConfiguration(options)
+                    .setNumTaskManagers(1)
+                    .setNumSlotsPerTaskManager(SLOTS)
+                    .build());
+            cluster.start();
+            return cluster.getRestAddress().get();
+        } catch (Exception e) {
+            throw new IllegalStateException("Flink's cluster does not start", e);
+        }
+    }
+
     private static TableEnvironment environment(EnvironmentSettings.Builder mode) {
         Configuration options = new Configuration();
         options.setString("parallelism.default", "1");
         options.setString("table.local-time-zone", "UTC");
         options.setString("restart-strategy.type", "none");
+        // One cluster for all jobs: to start one takes longer than most jobs.
+        options.setString("execution.target", "remote");
+        options.setString("rest.address", CLUSTER.getHost());
+        options.setString("rest.port", Integer.toString(CLUSTER.getPort()));
         return TableEnvironment.create(mode.withConfiguration(options).build());
     }
 
