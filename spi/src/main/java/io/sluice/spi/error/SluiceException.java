@@ -64,6 +64,11 @@ public final class SluiceException extends RuntimeException {
         return this;
     }
 
+    /** The value of a parameter of the message. */
+    public Optional<String> parameter(String name) {
+        return Optional.ofNullable(parameters.get(name));
+    }
+
     public SluiceException detail(String sentence) {
         detail = sentence;
         return this;

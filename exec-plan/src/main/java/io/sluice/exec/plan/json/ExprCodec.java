@@ -31,7 +31,9 @@ final class ExprCodec implements Codec<Expr> {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final String SEARCH = "$SEARCH$1";
     /** Deep enough for every plan that SQL text of a sane length gives, shallow enough for the stack. */
-    private static final int MAX_DEPTH = 900;
+    private static final int MAX_DEPTH = 600;
+    /** Levels of JSON that an expression may have, with those around it. */
+    static final int MAX_JSON_DEPTH = 2 * MAX_DEPTH + 20;
 
     private final TypeCodec types;
 
@@ -205,7 +207,9 @@ final class ExprCodec implements Codec<Expr> {
             writeFunction(call.function(), json);
             if (!call.operands().isEmpty()) {
                 ArrayNode operands = json.putArray("operands");
-                call.operands().forEach(operand -> operands.add(write(operand)));
+                for (Expr operand : call.operands()) { // No lambda: expressions may be deep, and the stack is not.
+                    operands.add(write(operand));
+                }
             }
             return typed(json, call);
         }

@@ -10,8 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A place in a JSON document that knows its path, so that every complaint says where. */
-record JsonCursor(JsonNode json, String path) {
+/**
+ * A place in a JSON document that knows its path, so that every complaint says where.
+ *
+ * @param depth how many arrays and objects are around it, from where reading began
+ */
+record JsonCursor(JsonNode json, String path, int depth) {
+
+    JsonCursor(JsonNode json, String path) {
+        this(json, path, 0);
+    }
 
     /** A field that must be there. */
     JsonCursor field(String name) {
@@ -23,7 +31,7 @@ record JsonCursor(JsonNode json, String path) {
         JsonNode value = object().get(name);
         return value == null || value.isNull()
                 ? Optional.empty()
-                : Optional.of(new JsonCursor(value, path + "." + name));
+                : Optional.of(new JsonCursor(value, path + "." + name, depth + 1));
     }
 
     List<JsonCursor> elements() {
@@ -32,7 +40,7 @@ record JsonCursor(JsonNode json, String path) {
         }
         List<JsonCursor> elements = new ArrayList<>(json.size());
         for (int i = 0; i < json.size(); i++) {
-            elements.add(new JsonCursor(json.get(i), path + "[" + i + "]"));
+            elements.add(new JsonCursor(json.get(i), path + "[" + i + "]", depth + 1));
         }
         return elements;
     }
@@ -40,8 +48,8 @@ record JsonCursor(JsonNode json, String path) {
     Map<String, JsonCursor> fields() {
         Map<String, JsonCursor> fields = new LinkedHashMap<>();
         object().properties()
-                .forEach(field ->
-                        fields.put(field.getKey(), new JsonCursor(field.getValue(), path + "." + field.getKey())));
+                .forEach(field -> fields.put(
+                        field.getKey(), new JsonCursor(field.getValue(), path + "." + field.getKey(), depth + 1)));
         return fields;
     }
 
@@ -91,6 +99,13 @@ record JsonCursor(JsonNode json, String path) {
                 throw new JsonCursor(json, path + "." + name).error("unknown field");
             }
         });
+    }
+
+    /** For what is read by recursion. */
+    void requireDepthBelow(int limit) {
+        if (depth >= limit) {
+            throw error("nests deeper than " + limit + " levels");
+        }
     }
 
     SluiceException error(String reason) {

@@ -28,6 +28,9 @@ import java.util.Set;
 final class RecordCodec {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+    /** Far more than records nest in any plan, and shallow enough for the stack. */
+    private static final int MAX_DEPTH = 200;
+
     private final Map<Type, Codec<?>> codecs = new HashMap<>();
 
     <T> RecordCodec register(Class<? super T> type, Codec<T> codec) {
@@ -178,6 +181,7 @@ final class RecordCodec {
             cursor.requireOnly(JsonNames.ofComponents(type));
             return readComponents(type, cursor);
         }
+        cursor.requireDepthBelow(MAX_DEPTH);
         JsonCursor name = cursor.field(discriminator.get());
         Class<?> alternative = JsonNames.alternatives(type).get(name.text());
         if (alternative == null) {
@@ -200,7 +204,7 @@ final class RecordCodec {
                 || Boolean.FALSE.equals(value);
     }
 
-    private static Object get(Record value, RecordComponent component) {
+    static Object get(Record value, RecordComponent component) {
         try {
             return component.getAccessor().invoke(value);
         } catch (ReflectiveOperationException e) {

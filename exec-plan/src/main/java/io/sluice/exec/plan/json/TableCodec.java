@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.json.PlanObjects.Detail;
 import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.CatalogTable.Distribution;
@@ -27,16 +28,22 @@ final class TableCodec implements Codec<PlanTable> {
     private final TypeCodec types;
     private final ExprCodec exprs;
 
-    TableCodec(TypeCodec types, ExprCodec exprs) {
+    private final PlanObjects objects;
+
+    TableCodec(TypeCodec types, ExprCodec exprs, PlanObjects objects) {
         this.types = types;
         this.exprs = exprs;
+        this.objects = objects;
     }
 
     @Override
     public JsonNode write(PlanTable planTable) {
         ObjectNode json = JSON.objectNode();
         planTable.identifier().ifPresent(identifier -> json.put("identifier", identifier.toString()));
-        planTable.table().ifPresent(table -> json.set("resolvedTable", resolvedTable(planTable, table)));
+        Detail detail = planTable.identifier().isEmpty() ? Detail.ALL : objects.detail(planTable);
+        if (detail != Detail.IDENTIFIER) {
+            planTable.table().ifPresent(table -> json.set("resolvedTable", resolvedTable(planTable, table, detail)));
+        }
         return json;
     }
 
@@ -46,14 +53,16 @@ final class TableCodec implements Codec<PlanTable> {
         List<Expr> watermark = new ArrayList<>();
         Optional<CatalogTable> table =
                 cursor.find("resolvedTable").map(resolved -> catalogTable(resolved, computed, watermark));
-        return new PlanTable(
-                cursor.find("identifier").map(TableCodec::identifier),
-                table,
-                computed,
-                watermark.stream().findFirst());
+        return objects.restore(
+                new PlanTable(
+                        cursor.find("identifier").map(TableCodec::identifier),
+                        table,
+                        computed,
+                        watermark.stream().findFirst()),
+                cursor.path());
     }
 
-    private ObjectNode resolvedTable(PlanTable planTable, CatalogTable table) {
+    private ObjectNode resolvedTable(PlanTable planTable, CatalogTable table, Detail detail) {
         ObjectNode json = JSON.objectNode();
         json.set("schema", schema(planTable, table.schema()));
         table.distribution().ifPresent(distribution -> {
@@ -66,9 +75,11 @@ final class TableCodec implements Codec<PlanTable> {
             ArrayNode keys = json.putArray("partitionKeys");
             table.partitionKeys().forEach(keys::add);
         }
-        table.comment().ifPresent(comment -> json.put("comment", comment));
-        ObjectNode options = json.putObject("options");
-        new TreeMap<>(table.options()).forEach(options::put);
+        if (detail == Detail.ALL) {
+            table.comment().ifPresent(comment -> json.put("comment", comment));
+            ObjectNode options = json.putObject("options");
+            new TreeMap<>(table.options()).forEach(options::put);
+        }
         return json;
     }
 

@@ -35,6 +35,8 @@ import java.util.Optional;
 final class TypeCodec implements Codec<LogicalType> {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** Types stand below expressions, which may be deep; types of types are not. */
+    private static final int MAX_DEPTH = ExprCodec.MAX_JSON_DEPTH + 200;
 
     @Override
     public JsonNode write(LogicalType type) {
@@ -44,6 +46,7 @@ final class TypeCodec implements Codec<LogicalType> {
     @Override
     public LogicalType read(JsonCursor cursor) {
         if (!cursor.json().isTextual()) {
+            cursor.requireDepthBelow(MAX_DEPTH);
             return readObject(cursor);
         }
         try {

@@ -76,7 +76,7 @@ final class ValueCodec {
                 case BIGINT -> cursor.longInteger();
                 case FLOAT -> Float.valueOf(cursor.text());
                 case DOUBLE -> Double.valueOf(cursor.text());
-                case DECIMAL -> new BigDecimal(cursor.text()).setScale(((DecimalType) type).scale());
+                case DECIMAL -> decimal((DecimalType) type, cursor);
                 case CHAR, VARCHAR -> cursor.text();
                 case BINARY, VARBINARY -> Base64.getDecoder().decode(cursor.text());
                 case DATE -> LocalDate.parse(cursor.text());
@@ -103,5 +103,14 @@ final class ValueCodec {
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
             throw cursor.error("not a value of type " + type.sql());
         }
+    }
+
+    /** An exponent may ask for more digits than there is memory for. */
+    private static BigDecimal decimal(DecimalType type, JsonCursor cursor) {
+        BigDecimal value = new BigDecimal(cursor.text());
+        if ((long) value.precision() - value.scale() > DecimalType.MAX_PRECISION) {
+            throw new ArithmeticException(cursor.text() + " has too many digits");
+        }
+        return value.setScale(type.scale());
     }
 }

@@ -15,8 +15,8 @@ import java.util.Optional;
 public record AggregateCall(
         Optional<String> name,
         FunctionRef function,
-        List<Integer> argList,
-        int filterArg,
+        @FieldIndex List<Integer> argList,
+        @FieldIndex(optional = true) int filterArg,
         boolean distinct,
         boolean approximate,
         boolean ignoreNulls,

@@ -27,4 +27,9 @@ public record BatchLookupJoin(
     public BatchLookupJoin {
         lookupKeys = Collections.unmodifiableMap(new LinkedHashMap<>(lookupKeys));
     }
+
+    @Override
+    public int moreFields() {
+        return temporalTable.outputType().arity();
+    }
 }

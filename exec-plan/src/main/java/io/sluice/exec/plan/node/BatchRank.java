@@ -11,7 +11,11 @@ import java.util.List;
  */
 @NodeType("batch-exec-rank_1")
 public record BatchRank(
-        List<Integer> partitionFields, List<Integer> sortFields, long rankStart, long rankEnd, boolean outputRowNumber)
+        @FieldIndex List<Integer> partitionFields,
+        @FieldIndex List<Integer> sortFields,
+        long rankStart,
+        long rankEnd,
+        boolean outputRowNumber)
         implements ExecNode {
     public BatchRank {
         partitionFields = List.copyOf(partitionFields);

@@ -7,6 +7,6 @@ import io.sluice.exec.plan.node.TableSourceScan.ScanTableSource;
  *
  * @param dynamicFilteringDataListenerID a UUID under which filters that other nodes make at run time arrive
  */
-@NodeType("batch-exec-table-source-scan_1")
+@NodeType(value = "batch-exec-table-source-scan_1", inputs = 0)
 public record BatchTableSourceScan(ScanTableSource scanTableSource, String dynamicFilteringDataListenerID)
         implements ExecNode {}

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 @NodeType("stream-exec-changelog-normalize_1")
 public record ChangelogNormalize(
-        List<Integer> uniqueKeys,
+        @FieldIndex List<Integer> uniqueKeys,
         boolean generateUpdateBefore,
         List<StateMetadata> state,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Expr> filterCondition)

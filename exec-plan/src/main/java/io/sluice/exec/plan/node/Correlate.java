@@ -2,6 +2,7 @@ package io.sluice.exec.plan.node;
 
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.node.JoinSpec.JoinType;
+import io.sluice.spi.type.LogicalType.RowType;
 import java.util.Optional;
 
 /**
@@ -12,4 +13,9 @@ import java.util.Optional;
  * @param condition on the function's rows
  */
 @NodeType({"stream-exec-correlate_1", "batch-exec-correlate_1"})
-public record Correlate(JoinType joinType, Expr functionCall, Optional<Expr> condition) implements ExecNode {}
+public record Correlate(JoinType joinType, Expr functionCall, Optional<Expr> condition) implements ExecNode {
+    @Override
+    public int moreFields() {
+        return functionCall.type() instanceof RowType row ? row.arity() : 1;
+    }
+}

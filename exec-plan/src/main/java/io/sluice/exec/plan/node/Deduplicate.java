@@ -12,7 +12,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-deduplicate_1")
 public record Deduplicate(
-        List<Integer> uniqueKeys,
+        @FieldIndex List<Integer> uniqueKeys,
         boolean isRowtime,
         boolean keepLastRow,
         @JsonInclude(JsonInclude.Include.ALWAYS) boolean outputInsertOnly,

@@ -16,7 +16,9 @@ import java.util.Optional;
  * @param leftAllBinaryInputOrdinals which of the tables stand on the left
  * @param allBinaryInputTables every table of the join
  */
-@NodeType({"stream-exec-delta-join_2", "stream-exec-delta-join_1"})
+@NodeType(
+        value = {"stream-exec-delta-join_2", "stream-exec-delta-join_1"},
+        inputs = 2)
 public record DeltaJoin(
         JoinType joinType,
         List<Integer> leftJoinKeys,

@@ -55,4 +55,9 @@ public sealed interface ExecNode
                 WindowDeduplicate,
                 WindowJoin,
                 WindowRank,
-                WindowTableFunction {}
+                WindowTableFunction {
+    /** How many fields expressions and {@link FieldIndex}es may name beyond those of the inputs. */
+    default int moreFields() {
+        return 0;
+    }
+}

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 @NodeType("stream-exec-global-group-aggregate_1")
 public record GlobalGroupAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         List<Boolean> aggCallNeedRetractions,
         RowType localAggInputRowType,
@@ -29,5 +29,10 @@ public record GlobalGroupAggregate(
         aggCallNeedRetractions = List.copyOf(aggCallNeedRetractions);
         localAggInputRowType = localAggInputRowType.withNullable(true);
         state = List.copyOf(state);
+    }
+
+    @Override
+    public int moreFields() {
+        return localAggInputRowType.arity();
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-global-window-aggregate_1")
 public record GlobalWindowAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         WindowingStrategy windowing,
         List<NamedWindowProperty> namedWindowProperties,
@@ -24,5 +24,10 @@ public record GlobalWindowAggregate(
         aggCalls = List.copyOf(aggCalls);
         namedWindowProperties = List.copyOf(namedWindowProperties);
         localAggInputRowType = localAggInputRowType.withNullable(true);
+    }
+
+    @Override
+    public int moreFields() {
+        return localAggInputRowType.arity();
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-group-aggregate_1")
 public record GroupAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         List<Boolean> aggCallNeedRetractions,
         boolean generateUpdateBefore,

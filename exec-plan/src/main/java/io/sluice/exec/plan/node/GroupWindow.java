@@ -13,7 +13,7 @@ public sealed interface GroupWindow {
     TimeField timeField();
 
     /** The time attribute. @param inputIndex always 0 */
-    record TimeField(String fieldName, int fieldIndex, int inputIndex, LogicalType fieldType) {}
+    record TimeField(String fieldName, @FieldIndex int fieldIndex, int inputIndex, LogicalType fieldType) {}
 
     @JsonTypeName("TUMBLING")
     record Tumbling(WindowReference alias, TimeField timeField, boolean isTimeWindow, Duration size)

@@ -9,7 +9,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-group-window-aggregate_1")
 public record GroupWindowAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         GroupWindow window,
         List<NamedWindowProperty> namedWindowProperties,

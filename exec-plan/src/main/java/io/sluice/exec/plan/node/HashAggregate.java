@@ -14,8 +14,8 @@ import java.util.List;
  */
 @NodeType("batch-exec-hash-aggregate_1")
 public record HashAggregate(
-        List<Integer> grouping,
-        List<Integer> auxGrouping,
+        @FieldIndex List<Integer> grouping,
+        @FieldIndex List<Integer> auxGrouping,
         List<AggregateCall> aggCalls,
         RowType aggInputRowType,
         boolean isMerge,
@@ -27,5 +27,10 @@ public record HashAggregate(
         auxGrouping = List.copyOf(auxGrouping);
         aggCalls = List.copyOf(aggCalls);
         aggInputRowType = aggInputRowType.withNullable(true);
+    }
+
+    @Override
+    public int moreFields() {
+        return aggInputRowType.arity();
     }
 }

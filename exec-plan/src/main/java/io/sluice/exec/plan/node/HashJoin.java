@@ -9,7 +9,7 @@ package io.sluice.exec.plan.node;
  * @param tryDistinctBuildRow whether equal rows of the build side need to be kept once only
  * @param withJobStrategyHint whether a hint asked for this join
  */
-@NodeType("batch-exec-join_1")
+@NodeType(value = "batch-exec-join_1", inputs = 2)
 public record HashJoin(
         JoinSpec joinSpec,
         int estimatedLeftAvgRowSize,

@@ -13,7 +13,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-incremental-group-aggregate_1")
 public record IncrementalGroupAggregate(
-        List<Integer> partialAggGrouping,
+        @FieldIndex List<Integer> partialAggGrouping,
         List<Integer> finalAggGrouping,
         List<AggregateCall> partialOriginalAggCalls,
         List<Boolean> partialAggCallNeedRetractions,
@@ -28,5 +28,10 @@ public record IncrementalGroupAggregate(
         partialAggCallNeedRetractions = List.copyOf(partialAggCallNeedRetractions);
         partialLocalAggInputRowType = partialLocalAggInputRowType.withNullable(true);
         state = List.copyOf(state);
+    }
+
+    @Override
+    public int moreFields() {
+        return partialLocalAggInputRowType.arity();
     }
 }

@@ -10,5 +10,9 @@ public record IntervalJoinSpec(JoinSpec joinSpec, WindowBounds windowBounds) {
      * @param leftTimeIndex field of the left input; -1 for processing time that no field holds
      */
     public record WindowBounds(
-            boolean isEventTime, long leftLowerBound, long leftUpperBound, int leftTimeIndex, int rightTimeIndex) {}
+            boolean isEventTime,
+            long leftLowerBound,
+            long leftUpperBound,
+            @FieldIndex(optional = true) int leftTimeIndex,
+            @FieldIndex(optional = true) int rightTimeIndex) {}
 }

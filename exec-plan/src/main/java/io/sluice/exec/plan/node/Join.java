@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param leftUpsertKeys the keys by which the left input updates; empty when it has none
  */
-@NodeType("stream-exec-join_1")
+@NodeType(value = "stream-exec-join_1", inputs = 2)
 public record Join(
         JoinSpec joinSpec,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<List<Integer>> leftUpsertKeys,

@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 public record JoinSpec(
         JoinType joinType,
-        List<Integer> leftKeys,
-        List<Integer> rightKeys,
+        @FieldIndex List<Integer> leftKeys,
+        @FieldIndex List<Integer> rightKeys,
         List<Boolean> filterNulls,
         Optional<Expr> nonEquiCondition) {
 

@@ -10,7 +10,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-local-group-aggregate_1")
 public record LocalGroupAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         List<Boolean> aggCallNeedRetractions,
         boolean needRetraction)

@@ -6,7 +6,7 @@ import java.util.List;
 /** Aggregates slices of windows before they are shuffled; output is the grouping fields, accumulators, then the slice's end. */
 @NodeType("stream-exec-local-window-aggregate_1")
 public record LocalWindowAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         WindowingStrategy windowing,
         @JsonInclude(JsonInclude.Include.ALWAYS) boolean needRetraction)

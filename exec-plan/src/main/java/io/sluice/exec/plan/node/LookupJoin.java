@@ -37,7 +37,10 @@ public record LookupJoin(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<AsyncOptions> asyncOptions,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<RetryOptions> retryOptions,
         ChangelogMode inputChangelogMode,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> inputUpsertKey,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @FieldIndex
+        List<Integer> inputUpsertKey,
+
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<StateMetadata> state,
         @JsonInclude(JsonInclude.Include.ALWAYS) boolean preferCustomShuffle)
         implements ExecNode {
@@ -45,5 +48,10 @@ public record LookupJoin(
         lookupKeys = Collections.unmodifiableMap(new LinkedHashMap<>(lookupKeys));
         inputUpsertKey = List.copyOf(inputUpsertKey);
         state = List.copyOf(state);
+    }
+
+    @Override
+    public int moreFields() {
+        return temporalTable.outputType().arity();
     }
 }

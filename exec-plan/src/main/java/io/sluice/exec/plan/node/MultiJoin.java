@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param joinAttributeMap by input, the fields that must equal those of earlier inputs
  * @param inputUniqueKeys by input, its unique keys
  */
-@NodeType("stream-exec-multi-join_1")
+@NodeType(value = "stream-exec-multi-join_1", inputs = NodeType.SEVERAL)
 public record MultiJoin(
         List<JoinType> joinTypes,
         List<Expr> joinConditions,

@@ -9,6 +9,6 @@ import io.sluice.exec.plan.node.JoinSpec.JoinType;
  * @param leftIsBuild whether the left side is kept
  * @param singleRowJoin whether the kept side has one row at most
  */
-@NodeType("batch-exec-nested-loop-join_1")
+@NodeType(value = "batch-exec-nested-loop-join_1", inputs = 2)
 public record NestedLoopJoin(JoinType joinType, Expr condition, boolean leftIsBuild, boolean singleRowJoin)
         implements ExecNode {}

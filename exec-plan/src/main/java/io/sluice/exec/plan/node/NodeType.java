@@ -9,5 +9,14 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface NodeType {
+    /** For {@link #inputs}: one or more. */
+    int SEVERAL = -1;
+
+    /** For {@link #inputs}: none or more. */
+    int ANY = -2;
+
     String[] value();
+
+    /** How many inputs the node has. */
+    int inputs() default 1;
 }

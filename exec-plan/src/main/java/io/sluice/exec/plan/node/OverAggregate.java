@@ -11,4 +11,9 @@ import java.util.Optional;
 @NodeType({"stream-exec-over-aggregate_1", "batch-exec-over-aggregate_1"})
 public record OverAggregate(
         OverSpec overSpec,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Integer> unboundedOverVersion) implements ExecNode {}
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Integer> unboundedOverVersion) implements ExecNode {
+    @Override
+    public int moreFields() {
+        return overSpec.constants().size();
+    }
+}

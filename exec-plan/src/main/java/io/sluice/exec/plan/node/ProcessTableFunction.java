@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param uid name of the function's state; absent when it keeps none
  * @param functionCall with {@link io.sluice.exec.plan.expr.TableArgCall} for its tables
  */
-@NodeType("stream-exec-process-table-function_1")
+@NodeType(value = "stream-exec-process-table-function_1", inputs = NodeType.ANY)
 public record ProcessTableFunction(
         Optional<String> uid,
         Expr functionCall,

@@ -17,5 +17,5 @@ public sealed interface RankRange {
 
     /** From 1 to what each row says. @param endIndex a field of the input that holds the last rank */
     @JsonTypeName("Variable")
-    record Variable(int endIndex) implements RankRange {}
+    record Variable(@FieldIndex int endIndex) implements RankRange {}
 }

@@ -21,7 +21,10 @@ public record Sink(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean requireUpsertMaterialize,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<MaterializeStrategy> upsertMaterializeStrategy,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<StateMetadata> state,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> inputUpsertKey,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @FieldIndex
+        List<Integer> inputUpsertKey,
+
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<ConflictStrategy> conflictStrategy)
         implements ExecNode {
 

@@ -6,8 +6,8 @@ import java.util.List;
 /** GROUP BY over rows that come sorted by the grouping. Components as of {@link HashAggregate}. */
 @NodeType("batch-exec-sort-aggregate_1")
 public record SortAggregate(
-        List<Integer> grouping,
-        List<Integer> auxGrouping,
+        @FieldIndex List<Integer> grouping,
+        @FieldIndex List<Integer> auxGrouping,
         List<AggregateCall> aggCalls,
         RowType aggInputRowType,
         boolean isMerge,
@@ -18,5 +18,10 @@ public record SortAggregate(
         auxGrouping = List.copyOf(auxGrouping);
         aggCalls = List.copyOf(aggCalls);
         aggInputRowType = aggInputRowType.withNullable(true);
+    }
+
+    @Override
+    public int moreFields() {
+        return aggInputRowType.arity();
     }
 }

@@ -11,7 +11,7 @@ public record SortSpec(List<SortField> fields) {
      * @param index a field of the input
      * @param nullIsLast whether NULL comes after every value
      */
-    public record SortField(int index, boolean isAscending, boolean nullIsLast) {}
+    public record SortField(@FieldIndex int index, boolean isAscending, boolean nullIsLast) {}
 
     public SortSpec {
         fields = List.copyOf(fields);

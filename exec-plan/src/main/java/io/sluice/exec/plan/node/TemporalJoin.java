@@ -6,7 +6,10 @@ package io.sluice.exec.plan.node;
  * @param isTemporalFunctionJoin whether the right side is a temporal table function
  * @param rightTimeAttributeIndex -1 for processing time
  */
-@NodeType("stream-exec-temporal-join_1")
+@NodeType(value = "stream-exec-temporal-join_1", inputs = 2)
 public record TemporalJoin(
-        JoinSpec joinSpec, boolean isTemporalFunctionJoin, int leftTimeAttributeIndex, int rightTimeAttributeIndex)
+        JoinSpec joinSpec,
+        boolean isTemporalFunctionJoin,
+        @FieldIndex(optional = true) int leftTimeAttributeIndex,
+        @FieldIndex(optional = true) int rightTimeAttributeIndex)
         implements ExecNode {}

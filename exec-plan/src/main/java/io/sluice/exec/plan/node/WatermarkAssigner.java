@@ -8,4 +8,5 @@ import io.sluice.exec.plan.expr.Expr;
  * @param watermarkExpr the watermark that a row carries; NULL carries none
  */
 @NodeType("stream-exec-watermark-assigner_1")
-public record WatermarkAssigner(Expr watermarkExpr, int rowtimeFieldIndex) implements ExecNode {}
+public record WatermarkAssigner(
+        Expr watermarkExpr, @FieldIndex int rowtimeFieldIndex) implements ExecNode {}

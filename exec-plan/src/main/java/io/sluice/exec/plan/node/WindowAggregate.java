@@ -10,7 +10,7 @@ import java.util.List;
  */
 @NodeType("stream-exec-window-aggregate_1")
 public record WindowAggregate(
-        List<Integer> grouping,
+        @FieldIndex List<Integer> grouping,
         List<AggregateCall> aggCalls,
         WindowingStrategy windowing,
         List<NamedWindowProperty> namedWindowProperties,

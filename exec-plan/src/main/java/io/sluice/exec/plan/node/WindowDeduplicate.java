@@ -9,7 +9,10 @@ import java.util.List;
  */
 @NodeType("stream-exec-window-deduplicate_1")
 public record WindowDeduplicate(
-        List<Integer> partitionKeys, int orderKey, boolean keepLastRow, WindowingStrategy windowing)
+        @FieldIndex List<Integer> partitionKeys,
+        @FieldIndex int orderKey,
+        boolean keepLastRow,
+        WindowingStrategy windowing)
         implements ExecNode {
     public WindowDeduplicate {
         partitionKeys = List.copyOf(partitionKeys);

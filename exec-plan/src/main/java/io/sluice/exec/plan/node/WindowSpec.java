@@ -40,7 +40,9 @@ public sealed interface WindowSpec {
     @JsonTypeName("SessionWindow")
     record Session(
             Duration gap,
-            @JsonProperty("partition_key_indices") List<Integer> partitionKeyIndices) implements WindowSpec {
+
+            @JsonProperty("partition_key_indices") @FieldIndex
+            List<Integer> partitionKeyIndices) implements WindowSpec {
         public Session {
             partitionKeyIndices = List.copyOf(partitionKeyIndices);
         }

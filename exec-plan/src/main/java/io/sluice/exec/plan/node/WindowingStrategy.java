@@ -17,17 +17,27 @@ public sealed interface WindowingStrategy {
 
     /** The node assigns windows by a field with the time. */
     @JsonTypeName("TimeAttribute")
-    record TimeAttribute(WindowSpec window, LogicalType timeAttributeType, int timeAttributeIndex, boolean isRowtime)
-            implements WindowingStrategy {}
+    record TimeAttribute(
+            WindowSpec window,
+            LogicalType timeAttributeType,
+            @FieldIndex int timeAttributeIndex,
+            boolean isRowtime) implements WindowingStrategy {}
 
     /** Rows carry their window: two fields hold its start and its end. */
     @JsonTypeName("WindowAttached")
     record WindowAttached(
-            WindowSpec window, LogicalType timeAttributeType, int windowStart, int windowEnd, boolean isRowtime)
+            WindowSpec window,
+            LogicalType timeAttributeType,
+            @FieldIndex int windowStart,
+            @FieldIndex int windowEnd,
+            boolean isRowtime)
             implements WindowingStrategy {}
 
     /** Rows are aggregates of slices: a field holds the slice's end. */
     @JsonTypeName("SliceAttached")
-    record SliceAttached(WindowSpec window, LogicalType timeAttributeType, int sliceEnd, boolean isRowtime)
-            implements WindowingStrategy {}
+    record SliceAttached(
+            WindowSpec window,
+            LogicalType timeAttributeType,
+            @FieldIndex int sliceEnd,
+            boolean isRowtime) implements WindowingStrategy {}
 }

@@ -18,6 +18,7 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +73,31 @@ public final class StreamGraphTranslator {
             throw SluiceException.internal("a plan node of each operator", "operator " + streamNode);
         }
         return node;
+    }
+
+    /** What keeps nodes from being run, by their ids. Of what is made for that, nothing is kept. */
+    public Map<Integer, SluiceException> check(ExecPlan plan) {
+        Map<Integer, SluiceException> faults = new LinkedHashMap<>();
+        for (PlanNode node : plan.nodes()) {
+            List<RowType> types =
+                    plan.inputs(node).stream().map(PlanNode::outputType).toList();
+            boolean isEdge = node.node() instanceof Exchange || node.node() instanceof Union;
+            try {
+                if (!isEdge) {
+                    factories.work(new NodeContext(node, types, settings, plugins, compiler, results));
+                }
+            } catch (SluiceException e) {
+                faults.put(node.id(), e);
+            } catch (RuntimeException | StackOverflowError e) {
+                // A plan file may hold what no planner makes.
+                faults.put(
+                        node.id(),
+                        SluiceException.of(ErrorCode.INVALID_PLAN, null, e)
+                                .with("path", "node " + node.id())
+                                .with("reason", "no operator can be made of the node: " + e));
+            }
+        }
+        return faults;
     }
 
     private List<Rows> translate(PlanNode node, List<List<Rows>> inputs, List<RowType> types) {

@@ -82,16 +82,24 @@ public final class JobRuntime implements AutoCloseable {
         return new StreamGraphTranslator(jobSettings, plugins, compiler, Optional.empty()).describe(plan);
     }
 
+    /** What keeps nodes of a plan from being run here, by the nodes' ids. */
+    public Map<Integer, SluiceException> check(JobRequest request) {
+        return translator(request, JobSettings.of(request.configuration(), settings.batchSize()))
+                .check(request.plan());
+    }
+
     private JobGraph graph(JobRequest request, JobSettings jobSettings) {
+        StreamGraph streamGraph = translator(request, jobSettings).translate(request.plan());
+        return JobGraph.of(streamGraph, jobSettings.chaining());
+    }
+
+    private StreamGraphTranslator translator(JobRequest request, JobSettings jobSettings) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
-        StreamGraphTranslator translator =
-                new StreamGraphTranslator(
+        return new StreamGraphTranslator(
                 jobSettings,
                 plugins,
                 (dump ? dumpingCompiler : compiler).with(request.functions()),
                 request.results());
-        StreamGraph streamGraph = translator.translate(request.plan());
-        return JobGraph.of(streamGraph, jobSettings.chaining());
     }
 
     private String newId() {

@@ -2,6 +2,7 @@ package io.sluice.gateway.server.option;
 
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.gateway.server.plan.PlanFileOptions;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Option;
 import java.time.Duration;
@@ -183,7 +184,8 @@ public final class GatewayOptions {
      * Options that mean something in a session, those of planner and runtime included; a gateway's configuration may give them other
      * defaults.
      */
-    public static final List<Option<?>> SESSION = Stream.of(OWN_SESSION, RuntimeOptions.ALL, PLANNER)
+    public static final List<Option<?>> SESSION = Stream.of(
+                    OWN_SESSION, PlanFileOptions.ALL, RuntimeOptions.ALL, PLANNER)
             .flatMap(List::stream)
             .toList();
 

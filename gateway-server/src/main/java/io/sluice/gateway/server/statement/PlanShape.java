@@ -2,6 +2,7 @@ package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.node.BatchSink;
 import io.sluice.exec.plan.node.Collect;
 import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.exec.plan.node.Sink;
@@ -38,6 +39,19 @@ record PlanShape(boolean insertOnly, List<String> unboundedTables) {
             }
         }
         return new PlanShape(insertOnly, unbounded);
+    }
+
+    /** The tables that a plan writes, in the order of its nodes. */
+    static List<TableIdentifier> sinks(ExecPlan plan) {
+        List<TableIdentifier> sinks = new ArrayList<>();
+        for (PlanNode node : plan.nodes()) {
+            if (node.node() instanceof Sink sink) {
+                sink.dynamicTableSink().table().identifier().ifPresent(sinks::add);
+            } else if (node.node() instanceof BatchSink sink) {
+                sink.dynamicTableSink().table().identifier().ifPresent(sinks::add);
+            }
+        }
+        return sinks;
     }
 
     boolean bounded() {

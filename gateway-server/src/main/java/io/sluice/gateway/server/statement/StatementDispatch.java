@@ -1,6 +1,7 @@
 package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.session.PendingStatementSet;
 import io.sluice.planner.operation.ExplainDetail;
@@ -22,6 +23,7 @@ import io.sluice.planner.operation.Operation.StatementSet;
 import io.sluice.planner.operation.Operation.StopJob;
 import io.sluice.planner.operation.OperationVisitor;
 import io.sluice.planner.operation.RowResult;
+import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.ParsedStatement;
@@ -38,6 +40,8 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     private final Queries queries;
     private final Inserts inserts;
     private final Jobs jobs;
+    private final JobRuntime runtime;
+    private final Plugins plugins;
 
     StatementDispatch(
             StatementContext context,
@@ -45,13 +49,17 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
             Results results,
             Queries queries,
             Inserts inserts,
-            Jobs jobs) {
+            Jobs jobs,
+            JobRuntime runtime,
+            Plugins plugins) {
         this.context = context;
         this.planFilter = planFilter;
         this.results = results;
         this.queries = queries;
         this.inserts = inserts;
         this.jobs = jobs;
+        this.runtime = runtime;
+        this.plugins = plugins;
     }
 
     @Override
@@ -154,7 +162,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
 
     @Override
     public CompletionStage<StatementResult> visit(PlanFileOperation operation) {
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED, operation.position()).with("feature", "a plan file");
+        return operation.acceptPlanFile(new CompiledPlans(context, planFilter, results, inserts, runtime, plugins));
     }
 
     @Override

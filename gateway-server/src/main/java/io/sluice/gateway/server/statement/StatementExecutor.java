@@ -30,6 +30,7 @@ public final class StatementExecutor implements StatementRunner {
     private final Queries queries;
     private final Inserts inserts;
     private final Jobs jobs;
+    private final JobRuntime runtime;
 
     /** @param planFilter what it makes of a plan is what runs */
     public StatementExecutor(UnaryOperator<ExecPlan> planFilter, JobRuntime runtime, Plugins plugins, Results results) {
@@ -39,6 +40,7 @@ public final class StatementExecutor implements StatementRunner {
         this.queries = new Queries(runtime, plugins, results);
         this.inserts = new Inserts(runtime, plugins, results);
         this.jobs = new Jobs(runtime);
+        this.runtime = runtime;
     }
 
     @Override
@@ -56,7 +58,7 @@ public final class StatementExecutor implements StatementRunner {
         StatementKind kind = statement.accept(KINDS);
         requireAllowed(kind, state, request);
         return statement
-                .accept(new StatementDispatch(context, planFilter, results, queries, inserts, jobs))
+                .accept(new StatementDispatch(context, planFilter, results, queries, inserts, jobs, runtime, plugins))
                 .thenApply(result -> {
                     context.logDuration("Done", start);
                     return result;
