@@ -49,7 +49,7 @@ public enum ErrorCode {
     // Plans.
     NOT_EXECUTABLE("0A000", 400, ErrorKind.USER, "not executable yet: {node}"),
     INVALID_PLAN("22030", 400, ErrorKind.USER, "plan is not readable at {path}: {reason}"),
-    PLAN_FILE_NOT_FOUND("58P01", 400, ErrorKind.USER, "plan file \"{file}\" does not exist"),
+    PLAN_FILE_NOT_FOUND("58P01", 400, ErrorKind.USER, "plan file \"{file}\" {state}"),
     PLAN_FILE_EXISTS("58P02", 400, ErrorKind.USER, "plan file \"{file}\" already exists"),
     // Sessions, operations, jobs.
     SESSION_NOT_FOUND("08003", 500, ErrorKind.USER, "session \"{session}\" does not exist"),

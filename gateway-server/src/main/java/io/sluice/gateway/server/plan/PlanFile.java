@@ -52,6 +52,7 @@ public record PlanFile(String name, Path path, SqlPosition position) {
         if (!Files.isRegularFile(path)) {
             throw SluiceException.of(ErrorCode.PLAN_FILE_NOT_FOUND, position)
                     .with("file", name)
+                    .with("state", exists() ? "is not a file" : "does not exist")
                     .hint("COMPILE PLAN '" + name + "' FOR INSERT ... writes it.");
         }
         try {
