@@ -10,7 +10,6 @@ import org.apache.calcite.rel.RelNode;
 final class NondeterministicUpdateAdvice implements Analyzer {
     @Override
     public Optional<Advice> analyze(RelNode root, Options options) {
-        return NondeterministicUpdates.find(root)
-                .map(problem -> new Advice(Advice.Kind.WARNING, problem, List.of()));
+        return NondeterministicUpdates.find(root).map(problem -> new Advice(Advice.Kind.WARNING, problem, List.of()));
     }
 }

@@ -9,8 +9,8 @@ import org.apache.calcite.rel.RelNode;
 
 /** The advice on the physical trees of statements that run together, numbered from 1. */
 public final class PlanAdvisor {
-    private static final List<Analyzer> ANALYZERS =
-            List.of(new TwoPhaseAdvice(),
+    private static final List<Analyzer> ANALYZERS = List.of(
+            new TwoPhaseAdvice(),
             new NondeterministicUpdateAdvice(),
             new UnboundedStateAdvice(),
             new MissingUpsertKeyAdvice());

@@ -16,7 +16,8 @@ public final class NondeterministicCalls {
             node.accept(new RexVisitorImpl<Void>(true) {
                 @Override
                 public Void visitCall(RexCall call) {
-                    if (!call.getOperator().isDeterministic() || call.getOperator().isDynamicFunction()) {
+                    if (!call.getOperator().isDeterministic()
+                            || call.getOperator().isDynamicFunction()) {
                         throw new Util.FoundOne(call.getOperator().getName());
                     }
                     return super.visitCall(call);

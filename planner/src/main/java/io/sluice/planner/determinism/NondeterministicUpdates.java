@@ -38,8 +38,8 @@ public final class NondeterministicUpdates {
         UpdateDeterminism answering = (UpdateDeterminism) rel;
         Optional<String> problem = answering.changesItsMind(wanted);
         if (problem.isPresent()) {
-            return Optional.of(problem.get() + "\nrelated rel plan:\n"
-                    + RelTree.physical(rel, NondeterministicUpdates::notes));
+            return Optional.of(
+                    problem.get() + "\nrelated rel plan:\n" + RelTree.physical(rel, NondeterministicUpdates::notes));
         }
         List<ImmutableBitSet> needs = answering.needsSame(wanted);
         for (int i = 0; i < needs.size(); i++) {

@@ -108,7 +108,9 @@ final class SinkColumns {
     /** As the query's column is called, and as the next expression without a name where the query gives none. */
     private String ownName(RelNode query, Column column, int position) {
         int index = given.indexOf(column);
-        return index < 0 ? "EXPR$" + position : query.getRowType().getFieldNames().get(index);
+        return index < 0
+                ? "EXPR$" + position
+                : query.getRowType().getFieldNames().get(index);
     }
 
     private RexNode value(Column column, RelBuilder builder) {

@@ -90,8 +90,8 @@ public final class ChangelogNormalizeRel extends SingleInputRel {
     @Override
     public Optional<String> changesItsMind(ImmutableBitSet wanted) {
         return filter.flatMap(condition -> NondeterministicCalls.in(condition)
-                .map(function -> "There exists non deterministic function: '" + function + "' in condition: '" + condition
-                        + "' which may cause wrong result in update pipeline."));
+                .map(function -> "There exists non deterministic function: '" + function + "' in condition: '"
+                        + condition + "' which may cause wrong result in update pipeline."));
     }
 
     @Override

@@ -39,7 +39,8 @@ final class ConflictClause {
                                     + " requires all source tables to define watermarks, but the following source(s) do not: "
                                     + String.join(", ", unmarked)
                                     + ". Please add a WATERMARK declaration to these tables.")
-                    .hint("Watermarks tell when no older change of a key can come any more; ON CONFLICT DO DEDUPLICATE needs none.");
+                    .hint(
+                            "Watermarks tell when no older change of a key can come any more; ON CONFLICT DO DEDUPLICATE needs none.");
         }
     }
 

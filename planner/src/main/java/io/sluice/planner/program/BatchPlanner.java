@@ -54,8 +54,8 @@ public final class BatchPlanner implements StatementProgram {
         StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
         roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
         text.append("== Optimized Physical Plan ==\n");
-        optimized.forEach(
-                root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> Notes.NONE)).append('\n'));
+        optimized.forEach(root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> Notes.NONE))
+                .append('\n'));
         List<RelNode> executed =
                 optimized.stream().map(BatchPlans::withForwardExchanges).toList();
         text.append("== Optimized Execution Plan ==\n").append(executionPlan(executed));

@@ -37,7 +37,8 @@ final class Explanation {
         text.append(phases);
         boolean advises = details.contains(ExplainDetail.PLAN_ADVICE);
         text.append(advises ? "== Optimized Physical Plan With Advice ==\n" : "== Optimized Physical Plan ==\n");
-        optimized.forEach(root -> text.append(RelTree.physical(root, this::notes)).append('\n'));
+        optimized.forEach(
+                root -> text.append(RelTree.physical(root, this::notes)).append('\n'));
         if (advises) {
             text.append(advisor.describe()).append('\n');
         }

@@ -54,8 +54,7 @@ public final class StreamPlanner implements StatementProgram {
             RelNode ended = physical instanceof SinkRel
                     ? physical
                     : new CollectRel(physical.getCluster(), physical.getTraitSet(), physical);
-            optimized.add(program.inferChangelog(
-                    ended, List.of(UpdateKind.BEFORE_AND_AFTER), (phase, rel) -> {}));
+            optimized.add(program.inferChangelog(ended, List.of(UpdateKind.BEFORE_AND_AFTER), (phase, rel) -> {}));
         }
         return PlanTranslator.translate(shared(optimized), options).plan();
     }
@@ -91,6 +90,8 @@ public final class StreamPlanner implements StatementProgram {
     /** Nobody reads a query that is only explained, so its updates come the cheapest way. */
     private RelNode explained(RelNode root, PhaseLog log) {
         return program.inferChangelog(
-                program.optimize(root, log::after), List.of(UpdateKind.ONLY_AFTER, UpdateKind.BEFORE_AND_AFTER), log::after);
+                program.optimize(root, log::after),
+                List.of(UpdateKind.ONLY_AFTER, UpdateKind.BEFORE_AND_AFTER),
+                log::after);
     }
 }

@@ -74,9 +74,9 @@ public final class ReduceAggregates extends RelRule<RuleConfig> {
 
     /** A count of values that cannot be NULL is one of rows. */
     private static Part count(Aggregate aggregate, AggregateCall call) {
-        boolean rows = !call.isDistinct() && call.getArgList().stream().noneMatch(field -> isNullable(aggregate, field));
-        return new Part(
-                SqlKind.COUNT, rows ? List.of() : call.getArgList(), call.isDistinct(), call.filterArg);
+        boolean rows =
+                !call.isDistinct() && call.getArgList().stream().noneMatch(field -> isNullable(aggregate, field));
+        return new Part(SqlKind.COUNT, rows ? List.of() : call.getArgList(), call.isDistinct(), call.filterArg);
     }
 
     /** Whether there may be a group without a value to add. */
@@ -87,6 +87,12 @@ public final class ReduceAggregates extends RelRule<RuleConfig> {
     }
 
     private static boolean isNullable(Aggregate aggregate, int field) {
-        return aggregate.getInput().getRowType().getFieldList().get(field).getType().isNullable();
+        return aggregate
+                .getInput()
+                .getRowType()
+                .getFieldList()
+                .get(field)
+                .getType()
+                .isNullable();
     }
 }

@@ -111,8 +111,7 @@ public final class SharedScans {
         RelDataType physical = table.physicalType(types);
         RelDataType rowType = types.createStructType(
                 all.stream().map(field -> physical.getFieldList().get(field)).toList());
-        SourceAbility project =
-                new ProjectPushDown(all.stream().map(List::of).toList(), TypeBridge.toRow(rowType));
+        SourceAbility project = new ProjectPushDown(all.stream().map(List::of).toList(), TypeBridge.toRow(rowType));
         String digest = "project=[" + String.join(", ", rowType.getFieldNames()) + "]";
         TableSourceScanRel wide = new TableSourceScanRel(
                 scan.getCluster(),

@@ -61,7 +61,8 @@ public final class PlannerTable extends NamedTable {
             CatalogTable table,
             TableExpressions expressions,
             TableSource source) {
-        return new PlannerTable(schema, identifier.path(), rowType, identifier, table, expressions, source, source, List.of());
+        return new PlannerTable(
+                schema, identifier.path(), rowType, identifier, table, expressions, source, source, List.of());
     }
 
     public TableIdentifier identifier() {
@@ -83,7 +84,9 @@ public final class PlannerTable extends NamedTable {
                 .filter(Column.Physical.class::isInstance)
                 .toList();
         return types.createStructType(
-                physical.stream().map(column -> TypeBridge.toRel(column.type(), types)).toList(),
+                physical.stream()
+                        .map(column -> TypeBridge.toRel(column.type(), types))
+                        .toList(),
                 physical.stream().map(Column::name).toList());
     }
 
@@ -114,7 +117,8 @@ public final class PlannerTable extends NamedTable {
         all.add(ability);
         List<String> name = new ArrayList<>(getQualifiedName());
         name.add(digest);
-        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
+        return new PlannerTable(
+                getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
     }
 
     /**
@@ -139,7 +143,8 @@ public final class PlannerTable extends NamedTable {
             TableSource pushed, RelDataType rowType, List<SourceAbility> all, List<String> digests) {
         List<String> name = new ArrayList<>(identifier.path());
         name.addAll(digests);
-        return new PlannerTable(getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
+        return new PlannerTable(
+                getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
     }
 
     @Override

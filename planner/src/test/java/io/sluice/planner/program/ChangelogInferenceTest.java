@@ -77,10 +77,7 @@ class ChangelogInferenceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             INSERT INTO black_pk SELECT word, CAST(1 AS BIGINT) FROM words ON CONFLICT DO DEDUPLICATE | only allowed for upsert sinks
             INSERT INTO append_only SELECT word, 1 FROM words ON CONFLICT DO ERROR                    | 'default_catalog.default_database.append_only' is not an upsert sink
             INSERT INTO out_pk2 SELECT id, lvl FROM meters ON CONFLICT DO NOTHING                     | do not: default_catalog.default_database.meters.

@@ -166,8 +166,8 @@ class ExplainTest {
                    +- Calc(select=[CAST(b AS INTEGER) AS EXPR$0])
                       +- Reused(reference_id=[1])
                 """);
-        SpecSession apart = SpecSession.withTables(
-                folder.resolve("apart"), Map.of("table.optimizer.reuse-sink-enabled", "false"));
+        SpecSession apart =
+                SpecSession.withTables(folder.resolve("apart"), Map.of("table.optimizer.reuse-sink-enabled", "false"));
         apart.run("CREATE TABLE s1 (x INT) WITH ('connector'='spec','changelog'='all')");
         assertThat(apart.explain(set)).doesNotContain("Union").contains("Reused(reference_id=[1])");
     }
@@ -272,8 +272,7 @@ class ExplainTest {
         String text = session.explain(statement);
         String start = "== " + title + " ==\n";
         assertThat(text).contains(start);
-        return text.substring(
-                text.indexOf(start) + start.length(), text.indexOf("\n== Optimized Execution Plan =="));
+        return text.substring(text.indexOf(start) + start.length(), text.indexOf("\n== Optimized Execution Plan =="));
     }
 
     @Test

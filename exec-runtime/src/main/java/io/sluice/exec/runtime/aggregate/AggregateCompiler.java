@@ -75,9 +75,10 @@ final class AggregateCompiler {
         boolean owned = shape == BundleShape.ACCUMULATORS_TO_ACCUMULATORS;
         StateLayout partial = merges ? accumulators(codes) : null;
         StateLayout owners = owned ? new StateLayout() : null;
-        addSets(owned ? owners : layout);
+        StateLayout kept = owners == null ? layout : owners;
+        addSets(kept);
         addSets(partial);
-        Expiry expiry = Expiry.of(shape == BundleShape.ROWS_TO_ACCUMULATORS ? 0 : ttl, owned ? owners : layout);
+        Expiry expiry = Expiry.of(shape == BundleShape.ROWS_TO_ACCUMULATORS ? 0 : ttl, kept);
         int mark = shape.givesResults() ? layout.fixed(Long.BYTES) : -1;
         List<LogicalType> keys = keyColumns.stream().map(arriving::typeAt).toList();
         List<LogicalType> output = new ArrayList<>(keys);
@@ -100,8 +101,7 @@ final class AggregateCompiler {
                 output,
                 collected,
                 context.settings().batchSize());
-        String source =
-                new BundleSource(shape, spec, codes, updateBefore, expiry.enabled(), count(), mark).write();
+        String source = new BundleSource(shape, spec, codes, updateBefore, expiry.enabled(), count(), mark).write();
         return context.compiler().instantiate(BundledAggregates.class, "Bundle", source, new Object[] {parts});
     }
 

@@ -153,8 +153,7 @@ final class AggregateSource {
      * @param expires whether state expires
      * @param count where the number of a key's rows stands among its fields; -1 when rows are never taken back
      */
-    AggregateSource(
-            AggregateSpec spec, List<AggregateCode> codes, boolean updateBefore, boolean expires, int count) {
+    AggregateSource(AggregateSpec spec, List<AggregateCode> codes, boolean updateBefore, boolean expires, int count) {
         this.spec = spec;
         this.methods = new AggregateMethods(spec, codes);
         this.updateBefore = updateBefore;
@@ -164,18 +163,24 @@ final class AggregateSource {
 
     String write() {
         return CLASS.fill(Map.of(
-                "package", CodeCompiler.PACKAGE,
-                "description", methods.describe(),
-                "fields", methods.columnFields() + methods.resultFields(),
-                "bind", methods.bindColumns() + methods.bindResults(),
-                "expire", expires ? EXPIRE : "",
-                "update", update(),
+                "package",
+                CodeCompiler.PACKAGE,
+                "description",
+                methods.describe(),
+                "fields",
+                methods.columnFields() + methods.resultFields(),
+                "bind",
+                methods.bindColumns() + methods.bindResults(),
+                "expire",
+                expires ? EXPIRE : "",
+                "update",
+                update(),
                 "updated",
-                        UPDATED.fill(Map.of(
-                                "skipUnchanged", expires ? "" : SKIP_UNCHANGED,
-                                "emitUpdateBefore",
-                                        updateBefore ? EMIT_BEFORE.fill(Map.of("kind", "UPDATE_BEFORE")) : "")),
-                "methods", methods.rowMethods() + methods.resultMethods()));
+                UPDATED.fill(Map.of(
+                        "skipUnchanged", expires ? "" : SKIP_UNCHANGED,
+                        "emitUpdateBefore", updateBefore ? EMIT_BEFORE.fill(Map.of("kind", "UPDATE_BEFORE")) : "")),
+                "methods",
+                methods.rowMethods() + methods.resultMethods()));
     }
 
     private String update() {

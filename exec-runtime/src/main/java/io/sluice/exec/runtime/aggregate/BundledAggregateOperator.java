@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.aggregate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.plan.node.GlobalGroupAggregate;
 import io.sluice.exec.plan.node.GroupAggregate;
 import io.sluice.exec.plan.node.IncrementalGroupAggregate;
@@ -42,10 +44,13 @@ public final class BundledAggregateOperator extends OneInputOperator {
 
     static NodeWork work(GroupAggregate node, NodeContext context) {
         AggregateSpec spec = AggregateSpec.of(node, context.inputType());
-        AggregateCompiler compiler = new AggregateCompiler(
-                spec, context, context.stateTtl(node.state(), 0), node.generateUpdateBefore());
-        return work("GroupAggregate", context, context.inputType(), () -> compiler.compile(
-                BundleShape.ROWS_TO_RESULTS, node.grouping(), context.inputType()));
+        AggregateCompiler compiler =
+                new AggregateCompiler(spec, context, context.stateTtl(node.state(), 0), node.generateUpdateBefore());
+        return work(
+                "GroupAggregate",
+                context,
+                context.inputType(),
+                () -> compiler.compile(BundleShape.ROWS_TO_RESULTS, node.grouping(), context.inputType()));
     }
 
     public static NodeWork work(LocalGroupAggregate node, NodeContext context) {
@@ -56,9 +61,13 @@ public final class BundledAggregateOperator extends OneInputOperator {
                 node.needRetraction(),
                 context.inputType());
         AggregateCompiler compiler = new AggregateCompiler(spec, context, 0, false);
-        return work("LocalGroupAggregate", context, context.inputType(), () -> compiler.compile(
-                        BundleShape.ROWS_TO_ACCUMULATORS, node.grouping(), context.inputType()))
-                .withOutput(accumulators(keyTypes(context.outputType(), node.grouping().size())));
+        return work(
+                        "LocalGroupAggregate",
+                        context,
+                        context.inputType(),
+                        () -> compiler.compile(BundleShape.ROWS_TO_ACCUMULATORS, node.grouping(), context.inputType()))
+                .withOutput(accumulators(
+                        keyTypes(context.outputType(), node.grouping().size())));
     }
 
     public static NodeWork work(GlobalGroupAggregate node, NodeContext context) {
@@ -68,11 +77,15 @@ public final class BundledAggregateOperator extends OneInputOperator {
                 node.aggCallNeedRetractions(),
                 node.needRetraction(),
                 node.localAggInputRowType());
-        AggregateCompiler compiler = new AggregateCompiler(
-                spec, context, context.stateTtl(node.state(), 0), node.generateUpdateBefore());
-        RowType arriving = accumulators(keyTypes(context.inputType(), node.grouping().size()));
-        return work("GlobalGroupAggregate", context, arriving, () -> compiler.compile(
-                BundleShape.ACCUMULATORS_TO_RESULTS, node.grouping(), arriving));
+        AggregateCompiler compiler =
+                new AggregateCompiler(spec, context, context.stateTtl(node.state(), 0), node.generateUpdateBefore());
+        RowType arriving =
+                accumulators(keyTypes(context.inputType(), node.grouping().size()));
+        return work(
+                "GlobalGroupAggregate",
+                context,
+                arriving,
+                () -> compiler.compile(BundleShape.ACCUMULATORS_TO_RESULTS, node.grouping(), arriving));
     }
 
     public static NodeWork work(IncrementalGroupAggregate node, NodeContext context) {
@@ -82,12 +95,15 @@ public final class BundledAggregateOperator extends OneInputOperator {
                 node.partialAggCallNeedRetractions(),
                 node.partialAggNeedRetraction(),
                 node.partialLocalAggInputRowType());
-        AggregateCompiler compiler =
-                new AggregateCompiler(spec, context, context.stateTtl(node.state(), 0), false);
-        RowType arriving =
-                accumulators(keyTypes(context.inputType(), node.partialAggGrouping().size()));
-        return work("IncrementalGroupAggregate", context, arriving, () -> compiler.compile(
-                        BundleShape.ACCUMULATORS_TO_ACCUMULATORS, node.finalAggGrouping(), arriving))
+        AggregateCompiler compiler = new AggregateCompiler(spec, context, context.stateTtl(node.state(), 0), false);
+        RowType arriving = accumulators(
+                keyTypes(context.inputType(), node.partialAggGrouping().size()));
+        return work(
+                        "IncrementalGroupAggregate",
+                        context,
+                        arriving,
+                        () -> compiler.compile(
+                                BundleShape.ACCUMULATORS_TO_ACCUMULATORS, node.finalAggGrouping(), arriving))
                 .withOutput(accumulators(
                         keyTypes(context.outputType(), node.finalAggGrouping().size())));
     }
@@ -96,7 +112,7 @@ public final class BundledAggregateOperator extends OneInputOperator {
             String name, NodeContext context, RowType arriving, Supplier<BundledAggregates> loops) {
         long size = BundleSettings.size(context);
         // Compiled here for the first time, so that the statement fails and not the job.
-        loops.get();
+        requireNonNull(loops.get());
         return NodeWork.operator(
                 name + "[" + context.node().id() + "]",
                 () -> new BundledAggregateOperator(loops.get(), arriving, size));

@@ -115,7 +115,7 @@ public abstract class BundledAggregates {
         keys = encoder(parts.keyColumns, parts.batchTypes);
         owned = parts.owners != null;
         boolean rows = parts.partial == null;
-        partial = new KeyedState("partial", rows ? new StateLayout() : parts.partial);
+        partial = new KeyedState("partial", parts.partial == null ? new StateLayout() : parts.partial);
         owners = new KeyedState("distinctState", parts.owners == null ? new StateLayout() : parts.owners);
         ownerKeys = encoder(parts.ownerColumns, parts.batchTypes);
         int sets = parts.distinctTypes.size();

@@ -29,8 +29,7 @@ final class ValueSlot {
     String storeFrom() {
         String set = AggregateCode.put(present, "1L");
         if (lanes.bytes()) {
-            return set
-                    + """
+            return set + """
                     int blob = Bytes.getInt(fromPage, fromAt + %d);
                     state.setBlob(entry, %d, partial.heap().read(blob), PagedHeap.offset(blob), Bytes.getInt(fromPage, fromAt + %d));
                     page = state.write(entry);

@@ -27,7 +27,8 @@ public final class ExecutionPlanText {
         fields.add("\"contents\" : " + text("[" + planNode.id() + "]:" + planNode.description()));
         fields.add("\"parallelism\" : " + node.parallelism());
         if (!node.inputs().isEmpty()) {
-            List<String> inputs = node.inputs().stream().map(ExecutionPlanText::input).toList();
+            List<String> inputs =
+                    node.inputs().stream().map(ExecutionPlanText::input).toList();
             fields.add("\"predecessors\" : [ " + String.join(", ", inputs) + " ]");
         }
         return "{\n    " + String.join(",\n    ", fields) + "\n  }";

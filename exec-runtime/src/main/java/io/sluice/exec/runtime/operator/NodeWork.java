@@ -27,7 +27,8 @@ public record NodeWork(
     }
 
     public static NodeWork source(String name, SourceFactory factory, OptionalInt parallelism) {
-        return new NodeWork(name, Optional.of(factory), Optional.empty(), parallelism, List.of(), false, Optional.empty());
+        return new NodeWork(
+                name, Optional.of(factory), Optional.empty(), parallelism, List.of(), false, Optional.empty());
     }
 
     public static NodeWork operator(String name, OperatorFactory factory) {

@@ -21,7 +21,6 @@ public final class SortedMultiset {
     /** The bytes of a value without any. */
     public static final byte[] NO_BYTES = new byte[0];
 
-
     private final PagedHeap heap;
     /** The value that is looked for, kept here so that recursion passes addresses only. */
     private long high;

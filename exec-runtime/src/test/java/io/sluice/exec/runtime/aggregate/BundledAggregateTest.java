@@ -232,8 +232,7 @@ class BundledAggregateTest {
             List<Rows.Row> inserted = new ArrayList<>();
             List<Rows.Row> changes = new ArrayList<>();
             for (int round = 0; round < 10; round++) {
-                List<Rows.Row> rows =
-                        retracts ? input.next(random.nextInt(20)) : GroupAggregateTest.inserts(random);
+                List<Rows.Row> rows = retracts ? input.next(random.nextInt(20)) : GroupAggregateTest.inserts(random);
                 rows.stream().filter(each -> each.kind() == RowKind.INSERT).forEach(inserted::add);
                 for (OperatorHarness operator : operators) {
                     operator.push(0, rows);
@@ -247,8 +246,8 @@ class BundledAggregateTest {
                 List<List<@Nullable Object>> table = retracts
                         ? input.table()
                         : inserted.stream().map(Rows.Row::values).toList();
-                assertThat(GroupAggregateTest.readable(
-                                Rows.fold(GroupAggregateTest.readableRows(changes)).keySet()))
+                assertThat(GroupAggregateTest.readable(Rows.fold(GroupAggregateTest.readableRows(changes))
+                                .keySet()))
                         .as("seed %d round %d %s", seed, round, List.of(calls))
                         .containsExactlyInAnyOrderElementsOf(
                                 GroupAggregateTest.readable(GroupAggregateTest.expected(grouping, calls, table)));

@@ -28,7 +28,6 @@ class OperatorFactoriesTest {
             Correlate
             Deduplicate
             DeltaJoin
-            Expand
             GlobalWindowAggregate
             GroupWindowAggregate
             HashAggregate

@@ -71,7 +71,8 @@ class JobRuntimeTest {
         SimulatedEnvironment environment = new SimulatedEnvironment(1);
         JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT, environment, plugins);
         assertThat(runtime.describe(plan.build(), Options.EMPTY))
-                .startsWith("{\n  \"nodes\" : [ {\n    \"id\" : 1,\n    \"type\" : \"Source: teller[1]\",\n    \"pact\" : \"Data Source\",")
+                .startsWith(
+                        "{\n  \"nodes\" : [ {\n    \"id\" : 1,\n    \"type\" : \"Source: teller[1]\",\n    \"pact\" : \"Data Source\",")
                 .contains("\"predecessors\" : [ {\n      \"id\" : 1,\n      \"ship_strategy\" : \"GLOBAL\",");
         assertThat(runtime.jobs()).isEmpty();
         assertThat(TestConnector.table("told").events()).isEmpty();
