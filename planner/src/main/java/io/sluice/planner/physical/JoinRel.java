@@ -170,9 +170,23 @@ public final class JoinRel extends BiRel implements PhysicalRel {
                 || input(ordinal).upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
     }
 
+    /**
+     * A row that is found by its upsert key can be deleted by it, when that key lies within the join key: then what it had matched is
+     * found too. Conditions on other columns, and NULLs for a row that loses its match, need the whole row.
+     */
     @Override
     public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
-        return List.of(DeleteOffer.of(DeleteKind.FULL, DeleteKind.FULL, 2));
+        DeleteOffer whole = DeleteOffer.of(DeleteKind.FULL, DeleteKind.FULL, 2);
+        boolean plain = joinType == JoinRelType.INNER && keys.rest().isEmpty();
+        if (wanted != DeleteKind.BY_KEY || !plain) {
+            return List.of(whole);
+        }
+        return List.of(new DeleteOffer(wanted, List.of(deletesByKey(0), deletesByKey(1))), whole);
+    }
+
+    private DeleteKind deletesByKey(int ordinal) {
+        ImmutableBitSet joined = ImmutableBitSet.of(ordinal == 0 ? keys.left() : keys.right());
+        return input(ordinal).upsertKeys().anyWithin(joined) ? DeleteKind.BY_KEY : DeleteKind.FULL;
     }
 
     @Override

@@ -89,6 +89,15 @@ class ChangelogInferenceTest {
                 .hasMessageContaining(message);
     }
 
+    @Test
+    void aJoinOnTheKeysOfBothSidesDeletesByKey() {
+        String join = "INSERT INTO kd_pk SELECT k.id, r.x FROM keydel k JOIN keydel r ON k.id = r.id";
+        assertThat(session(Map.of()).physical(join))
+                .contains("rightInputSpec=[JoinKeyContainsUniqueKey], changelogMode=[I,UA,PD])")
+                .doesNotContain("ChangelogNormalize");
+        assertThat(session(Map.of()).physical(join + " AND k.x <> r.x")).contains("ChangelogNormalize");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"MAP", "VALUE", "ADAPTIVE", "LEGACY"})
     void thePlanSaysHowRowsOfASinkKeyAreKept(String strategy) {
