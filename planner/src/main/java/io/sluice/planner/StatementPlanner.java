@@ -25,7 +25,9 @@ import io.sluice.sql.parser.plan.SqlCompileAndExecutePlan;
 import io.sluice.sql.parser.plan.SqlCompilePlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.util.CancelFlag;
 
 /**
  * Understands, plans and explains the statements of one session. Made for one configuration; keeps nothing between calls, so
@@ -48,6 +50,7 @@ public final class StatementPlanner {
     private final Options config;
     private final Plugins plugins;
     private final FunctionClasses functions;
+    private final CancelFlag cancel = new CancelFlag(new AtomicBoolean());
 
     /**
      * @param config the session's configuration
@@ -65,21 +68,31 @@ public final class StatementPlanner {
         this(catalog, config, plugins, FunctionClasses.in(StatementPlanner.class.getClassLoader()));
     }
 
+    /** Ends what is being planned, and all that is asked later, with OPERATION_CANCELED. May be called by any thread. */
+    public void cancel() {
+        cancel.requestCancel();
+    }
+
+    private SluiceException failure(Throwable thrown) {
+        return cancel.isCancelRequested()
+                ? SluiceException.of(ErrorCode.OPERATION_CANCELED, null, thrown)
+                        .with("message", "the statement was cancelled while it was planned")
+                : PlanningFailure.of(thrown);
+    }
+
     /**
      * What the statement asks for. Changes nothing.
      *
      * @throws SluiceException for what is wrong with the statement, with its place; NOT_SUPPORTED names what is not there yet
      */
     public Operation convert(ParsedStatement statement) {
-        PlannerContext context =
-                new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, mode(statement));
+        PlannerContext context = new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, mode(statement), cancel);
         return OperationConverter.convert(context, statement);
     }
 
     /** What INSERTs ask for that were given one by one and are to run as one job. */
     public Operation.StatementSet convertSet(List<ParsedStatement> inserts) {
-        PlannerContext context =
-                new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, PlanningMode.STREAMING);
+        PlannerContext context = new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, PlanningMode.STREAMING, cancel);
         List<Operation.Modify> converted = new ArrayList<>();
         for (ParsedStatement insert : inserts) {
             if (!(OperationConverter.convert(context, insert) instanceof Operation.Modify modify)) {
@@ -114,11 +127,11 @@ public final class StatementPlanner {
         return plan(roots);
     }
 
-    private static ExecPlan plan(List<RelNode> roots) {
+    private ExecPlan plan(List<RelNode> roots) {
         try {
             return planner(roots).plan(roots);
         } catch (RuntimeException | Error thrown) {
-            throw PlanningFailure.of(thrown);
+            throw failure(thrown);
         }
     }
 
@@ -128,7 +141,7 @@ public final class StatementPlanner {
         try {
             return planner(roots).explain(roots, explain.details());
         } catch (RuntimeException | Error thrown) {
-            throw PlanningFailure.of(thrown);
+            throw failure(thrown);
         }
     }
 

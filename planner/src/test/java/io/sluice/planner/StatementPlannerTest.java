@@ -9,6 +9,7 @@ import io.sluice.exec.plan.node.Union;
 import io.sluice.planner.operation.Operation;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkParser;
+import io.sluice.spi.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -93,6 +94,15 @@ class StatementPlannerTest {
     void warmUpLeavesNoTrace() {
         session.planner().warmUp();
         assertThat(session.run("SHOW TABLES").rows()).containsExactly(List.of("counts"), List.of("words"));
+    }
+
+    @Test
+    void cancelledStatementIsPlannedNoFurther() {
+        Operation.Query query = (Operation.Query) session.convert("SELECT word FROM words WHERE word > 'a'");
+        session.planner().cancel();
+        assertThatThrownBy(() -> session.planner().plan(query))
+                .isInstanceOfSatisfying(SluiceException.class, e -> assertThat(e.code())
+                        .isEqualTo(ErrorCode.OPERATION_CANCELED));
     }
 
     @Test

@@ -1,8 +1,11 @@
 package io.sluice.planner.batch;
 
 import io.sluice.planner.batch.AggregateRel.Method;
-import io.sluice.planner.batch.BatchOptions.AggregatePhases;
 import io.sluice.planner.logical.AggregateNode;
+import io.sluice.planner.translate.PlanOptions;
+import io.sluice.planner.translate.PlanOptions.AggregatePhases;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelCollation;
@@ -32,12 +35,13 @@ final class AggregateChoices {
 
     private void find() {
         if (node.getGroupType() != Aggregate.Group.SIMPLE) {
-            return;
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "an aggregate over several grouping sets in batch mode");
         }
         if (!groups().satisfies(wanted.spread()) && !permuted()) {
             return;
         }
-        AggregatePhases phases = search.options().get(BatchOptions.AGGREGATE_PHASES);
+        AggregatePhases phases = search.options().get(PlanOptions.AGG_PHASE_STRATEGY);
         boolean two = aggregation.mergeable() && phases != AggregatePhases.ONE_PHASE;
         boolean one = !two || phases != AggregatePhases.TWO_PHASE;
         boolean sort = BatchOptions.allows(search.options(), "SortAgg");

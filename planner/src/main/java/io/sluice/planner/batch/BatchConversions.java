@@ -12,6 +12,8 @@ import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WindowTableNode;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
@@ -47,9 +49,17 @@ final class BatchConversions {
         return all ? SortRel.choices(limit, wanted, search) : SortLimitRel.choices(limit, wanted, search);
     }
 
-    /** Empty when the node cannot produce its rows as wanted, or no operator stands for it. */
+    /**
+     * Empty when the node cannot produce its rows as wanted.
+     *
+     * @throws SluiceException NOT_SUPPORTED when no operator stands for the node
+     */
     static List<Choice> choices(RelNode node, Wanted wanted, Search search) {
         BatchConversion<RelNode> conversion = ALL.get(node.getClass());
-        return conversion == null ? List.of() : conversion.choices(node, wanted, search);
+        if (conversion == null) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", node.getRelTypeName().replace("Node", "") + " in batch mode");
+        }
+        return conversion.choices(node, wanted, search);
     }
 }

@@ -7,22 +7,10 @@ import java.util.List;
 
 /** The options that batch plans obey. Those that a node consumes are written into the plan with their values. */
 public final class BatchOptions {
-    /** Whether rows are aggregated before they are sent. */
-    public enum AggregatePhases {
-        AUTO,
-        ONE_PHASE,
-        TWO_PHASE
-    }
-
     /** How statements run, as far as the planner must know. */
     public static final Option<String> RUNTIME_MODE = Option.string("execution.runtime-mode")
             .defaultsTo("streaming")
             .doc("How statements run: streaming, batch or automatic.");
-
-    public static final Option<AggregatePhases> AGGREGATE_PHASES = Option.oneOf(
-                    "table.optimizer.agg-phase-strategy", AggregatePhases.class)
-            .defaultsTo("AUTO")
-            .doc("Whether aggregates have a local phase before rows are sent: AUTO decides by cost.");
 
     public static final Option<Long> BROADCAST_THRESHOLD = Option.longInteger(
                     "table.optimizer.join.broadcast-threshold")
@@ -76,9 +64,8 @@ public final class BatchOptions {
     static final List<Option<?>> SORT =
             List.of(SORT_MEMORY, ASYNC_MERGE, MAX_FILE_HANDLES, SPILL_BLOCK, SPILL_COMPRESSION);
 
-    /** All of them. */
+    /** All that is declared here and nowhere else. */
     public static final List<Option<?>> ALL = List.of(
-            AGGREGATE_PHASES,
             BROADCAST_THRESHOLD,
             DISABLED_OPERATORS,
             HASH_AGGREGATE_MEMORY,

@@ -28,6 +28,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.util.CancelFlag;
 
 /**
  * What one statement is planned with. Made anew for each statement and used by one thread, so statements are planned side by
@@ -49,6 +50,7 @@ public final class PlannerContext {
      * @param functions where the classes of users' functions come from
      * @param traits the traits that physical rels have, the convention left out
      * @param mode what the rels are planned for
+     * @param cancel asked before each step of the optimizer
      */
     public PlannerContext(
             SessionCatalog catalog,
@@ -56,14 +58,15 @@ public final class PlannerContext {
             Plugins plugins,
             FunctionClasses functions,
             List<RelTraitDef<?>> traits,
-            PlanningMode mode) {
+            PlanningMode mode,
+            CancelFlag cancel) {
         this.catalog = catalog;
         this.mode = mode;
         this.types = new SluiceTypeFactory(mode == PlanningMode.STREAMING);
         this.config = config;
         this.plugins = plugins;
         this.operators = new SessionOperators(catalog, functions);
-        VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this));
+        VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this, cancel));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.setExecutor(new ConstantFolder(zone(config.get(PlanOptions.LOCAL_TIME_ZONE))));
         traits.forEach(planner::addRelTraitDef);

@@ -36,7 +36,7 @@ public final class PlanOptions {
                     "table.optimizer.agg-phase-strategy", AggregatePhases.class)
             .defaultsTo("AUTO")
             .doc(
-                    "Whether bundles are aggregated before and after the exchange (TWO_PHASE, AUTO) or only after it (ONE_PHASE).");
+                    "Whether rows are aggregated before and after the exchange (TWO_PHASE), only after it (ONE_PHASE), or as is cheapest (AUTO).");
 
     public static final Option<Boolean> DISTINCT_AGG_SPLIT = Option.bool("table.optimizer.distinct-agg.split.enabled")
             .defaultsTo("false")

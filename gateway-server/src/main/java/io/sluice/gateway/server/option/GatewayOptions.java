@@ -3,6 +3,7 @@ package io.sluice.gateway.server.option;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.gateway.server.plan.PlanFileOptions;
+import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Option;
 import java.time.Duration;
@@ -185,7 +186,7 @@ public final class GatewayOptions {
      * defaults.
      */
     public static final List<Option<?>> SESSION = Stream.of(
-                    OWN_SESSION, PlanFileOptions.ALL, RuntimeOptions.ALL, PLANNER)
+                    OWN_SESSION, PlanFileOptions.ALL, RuntimeOptions.ALL, PLANNER, BatchOptions.ALL)
             .flatMap(List::stream)
             .toList();
 

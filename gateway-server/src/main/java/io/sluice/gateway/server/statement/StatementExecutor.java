@@ -52,6 +52,7 @@ public final class StatementExecutor implements StatementRunner {
         long start = System.nanoTime();
         ParsedStatement parsed = FlinkParser.parseSingle(request.statement());
         StatementPlanner planner = new StatementPlanner(state.catalog(), options, plugins, state.functions());
+        operation.onStop(planner::cancel);
         StatementContext context = new StatementContext(state, operation, parsed, planner, options, settings);
         Operation statement = planner.convert(parsed);
         context.logDuration("Parsed and validated", start);
