@@ -4,9 +4,9 @@ import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.OverNode;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelCollation;
@@ -24,7 +24,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 /** Makes of OVER windows that are not sorted alike several steps, each with windows that are, the least sorted first. */
 public final class SplitOver implements UnaryOperator<RelNode> {
     private static final Comparator<Sorting> LEAST_FIRST = Comparator.comparing((Sorting sorting) -> sorting.keys)
-            .thenComparing(sorting -> sorting.order.getFieldCollations().size());
+            .thenComparing(sorting -> sorting.order.getFieldCollations().size())
+            .thenComparing(sorting -> sorting.order.toString());
 
     private record Sorting(ImmutableBitSet keys, RelCollation order) {}
 
@@ -36,7 +37,7 @@ public final class SplitOver implements UnaryOperator<RelNode> {
     }
 
     private static RelNode split(OverNode over) {
-        Map<Sorting, List<Integer>> steps = new LinkedHashMap<>();
+        Map<Sorting, List<Integer>> steps = new TreeMap<>(LEAST_FIRST);
         for (int i = 0; i < over.groups.size(); i++) {
             Window.Group group = over.groups.get(i);
             steps.computeIfAbsent(new Sorting(group.keys, group.orderKeys), any -> new ArrayList<>())
@@ -49,10 +50,10 @@ public final class SplitOver implements UnaryOperator<RelNode> {
         List<Integer> places =
                 new ArrayList<>(IntStream.range(0, fields).boxed().toList());
         RelNode rel = over.getInput();
-        for (Sorting sorting : steps.keySet().stream().sorted(LEAST_FIRST).toList()) {
+        for (List<Integer> together : steps.values()) {
             List<Window.Group> groups = new ArrayList<>();
             int calls = 0;
-            for (int group : steps.get(sorting)) {
+            for (int group : together) {
                 int first = fields + callsBefore(over, group);
                 IntStream.range(0, over.groups.get(group).aggCalls.size()).forEach(call -> places.add(first + call));
                 int by = rel.getRowType().getFieldCount() - fields;

@@ -16,6 +16,7 @@ final class BatchPhases {
     private static final String TIME_INDICATOR = "time_indicator";
 
     private static final String LOGICAL_REWRITE = "logical_rewrite";
+    private static final String TIME_INDICATOR = "time_indicator";
     private static final String PHYSICAL = "physical";
 
     private static final List<RelOptRule> AGGREGATE_REWRITE = List.of(

@@ -24,7 +24,10 @@ class PlanningBoundsTest {
     @ParameterizedTest
     @ValueSource(strings = {"streaming", "batch"})
     void longList(String mode) {
-        check(mode, "SELECT a FROM bt WHERE a IN (" + list(10_000, i -> String.valueOf(i * 3), ", ") + ")", "Sarg[0, 3, 6");
+        check(
+                mode,
+                "SELECT a FROM bt WHERE a IN (" + list(10_000, i -> String.valueOf(i * 3), ", ") + ")",
+                "Sarg[0, 3, 6");
     }
 
     @ParameterizedTest
@@ -43,8 +46,8 @@ class PlanningBoundsTest {
     private void check(String mode, String query, String shows) {
         SpecSession session = new SpecSession(folder, Map.of("execution.runtime-mode", mode));
         session.run(Resources.text("batch-tables.sql"));
-        assertTimeoutPreemptively(LIMIT, () -> assertThat(session.physicalPlain(query))
-                .contains(shows));
+        assertTimeoutPreemptively(
+                LIMIT, () -> assertThat(session.physicalPlain(query)).contains(shows));
     }
 
     private static String list(int size, IntFunction<String> element, String separator) {
