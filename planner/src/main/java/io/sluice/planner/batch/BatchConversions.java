@@ -2,6 +2,7 @@ package io.sluice.planner.batch;
 
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
@@ -29,6 +30,7 @@ final class BatchConversions {
             entry(JoinNode.class, JoinChoices::choices),
             entry(ExpandNode.class, ExpandRel::choices),
             entry(OverNode.class, OverRel::choices),
+            entry(CorrelateNode.class, CorrelateRel::choices),
             entry(RankNode.class, RankRel::choices),
             entry(WindowTableNode.class, WindowTableRel::choices),
             entry(LimitNode.class, BatchConversions::limit),

@@ -51,15 +51,20 @@ public final class CorrelateRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
+        return describe(invocation, getRowType(), inputFields());
+    }
+
+    /** @param inputs names of the input's fields */
+    public static Description describe(Invocation invocation, RelDataType rowType, List<String> inputs) {
         RexCall call = (RexCall) invocation.call();
         String arguments = call.getOperands().stream()
-                .map(operand -> Wording.PREFIX.expression(operand, inputFields()))
+                .map(operand -> Wording.PREFIX.expression(operand, inputs))
                 .collect(Collectors.joining(","));
         Description description = Description.of("Correlate")
                 .with("invocation", call)
                 .with("correlate", "table(" + call.getOperator().getName() + "(" + arguments + "))")
-                .with("select", String.join(",", getRowType().getFieldNames()))
-                .with("rowType", getRowType())
+                .with("select", String.join(",", rowType.getFieldNames()))
+                .with("rowType", rowType)
                 .with("joinType", invocation.joinType());
         return invocation
                 .condition()

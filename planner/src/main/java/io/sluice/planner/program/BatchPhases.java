@@ -2,6 +2,7 @@ package io.sluice.planner.program;
 
 import io.sluice.planner.batch.BatchImplementation;
 import io.sluice.planner.batch.SplitOver;
+import io.sluice.planner.rules.ExpandGroupingSets;
 import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import java.util.ArrayList;
@@ -12,11 +13,11 @@ import org.apache.calcite.rel.rules.CoreRules;
 /** The phases of the batch optimizer: up to the logical tree those of {@link StreamPhases}, then its own. */
 final class BatchPhases {
     private static final String PROJECT_REWRITE = "project_rewrite";
+    private static final String LOGICAL_REWRITE = "logical_rewrite";
+
     /** Rows of a batch stay in windows by their columns: no aggregate takes a window table over. */
     private static final String TIME_INDICATOR = "time_indicator";
 
-    private static final String LOGICAL_REWRITE = "logical_rewrite";
-    private static final String TIME_INDICATOR = "time_indicator";
     private static final String PHYSICAL = "physical";
 
     private static final List<RelOptRule> AGGREGATE_REWRITE = List.of(
@@ -24,6 +25,10 @@ final class BatchPhases {
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE);
+
+    /** DISTINCT aggregates over several fields have become grouping sets. */
+    private static final List<RelOptRule> EXPAND_SETS =
+            List.of(ExpandGroupingSets.INSTANCE, CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE);
 
     private static final List<RelOptRule> MERGE_CALCS = List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE);
 
@@ -38,7 +43,8 @@ final class BatchPhases {
             }
             phases.add(
                     switch (phase.name()) {
-                        case PROJECT_REWRITE -> phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE));
+                        case PROJECT_REWRITE -> phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE))
+                                .then(HepRewrite.bottomUp(EXPAND_SETS));
                         case LOGICAL_REWRITE -> phase.then(new SplitOver()).then(HepRewrite.bottomUp(MERGE_CALCS));
                         case TIME_INDICATOR -> new Phase(TIME_INDICATOR, new TimeAttributes());
                         default -> phase;
