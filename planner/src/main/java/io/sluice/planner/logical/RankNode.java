@@ -1,5 +1,7 @@
 package io.sluice.planner.logical;
 
+import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.WindowColumns.Windowed;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +22,7 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** Keeps the rows of each partition whose rank lies in a range; the rank itself may be shown as the last field. */
-public final class RankNode extends SingleRel {
+public final class RankNode extends SingleRel implements Windowed {
     private final Ranking ranking;
 
     /**
@@ -90,6 +92,12 @@ public final class RankNode extends SingleRel {
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return super.explainTerms(writer).item("ranking", ranking);
+    }
+
+    /** The windows that rows are ranked in; empty when a partition goes beyond one. */
+    @Override
+    public Optional<WindowColumns> windowColumns() {
+        return WindowColumns.of(getInput()).filter(columns -> columns.isWithin(ranking.partition()));
     }
 
     @Override

@@ -2,11 +2,13 @@ package io.sluice.planner.rules;
 
 import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.RankType;
+import io.sluice.planner.metadata.WindowColumns;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.RankRel;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
 
@@ -15,6 +17,10 @@ final class RankConversion {
     private RankConversion() {}
 
     static RelNode convert(RankNode rank) {
+        Optional<WindowColumns> windows = rank.windowColumns();
+        if (windows.isPresent()) {
+            return WindowRankConversion.convert(rank, windows.get());
+        }
         if (rank.ranking().type() != RankType.ROW_NUMBER) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "top-N by " + rank.ranking().type() + "() on a stream")
