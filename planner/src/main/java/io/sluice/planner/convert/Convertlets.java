@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.sluice.planner.function.UserFunctionOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Functions;
+import io.sluice.planner.validate.GroupWindowOperator;
 import io.sluice.planner.validate.Operators;
 import io.sluice.planner.validate.WindowTableOperator;
 import java.util.ArrayList;
@@ -33,6 +34,9 @@ final class Convertlets implements SqlRexConvertletTable {
         SqlOperator operator = call.getOperator();
         if (operator == Functions.COALESCE || operator == Functions.IFNULL) {
             return Convertlets::alike;
+        }
+        if (operator instanceof GroupWindowOperator) {
+            return Convertlets::groupWindow;
         }
         if (operator instanceof WindowTableOperator) {
             return WindowCalls::convert;
@@ -68,6 +72,18 @@ final class Convertlets implements SqlRexConvertletTable {
             }
         }
         return rex.makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
+    }
+
+    /** A group window is a function of its time and intervals; what tells something of one is a function of the group. */
+    private static RexNode groupWindow(SqlRexContext context, SqlCall call) {
+        GroupWindowOperator operator = (GroupWindowOperator) call.getOperator();
+        List<RexNode> operands = new ArrayList<>();
+        int used = operator.meaning().groups() ? call.operandCount() : 1;
+        for (int i = 0; i < used; i++) {
+            operands.add(context.convertExpression(call.operand(i)));
+        }
+        RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call);
+        return context.getRexBuilder().makeCall(type == null ? operands.get(0).getType() : type, operator, operands);
     }
 
     private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {

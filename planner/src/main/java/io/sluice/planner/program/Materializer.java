@@ -72,13 +72,20 @@ final class Materializer extends RexShuttle {
         for (RexNode operand : call.getOperands()) {
             RexNode converted = operand.accept(this);
             boolean time = TimeAttributeType.isTimeAttribute(converted.getType());
-            operands.add(time && !isMaterializing(call, converted) ? materialize(rex, converted) : converted);
+            operands.add(time && !isMaterializing(call, converted) && !isRetyping(call) ? materialize(rex, converted) : converted);
         }
-        boolean keepsTime = call.getOperands().isEmpty();
+        boolean keepsTime = call.getOperands().isEmpty() || isRetyping(call);
         RelDataType type = keepsTime ? call.getType() : types(rex).materialize(call.getType());
         return type == call.getType() && isSame(operands, call.getOperands())
                 ? call
                 : rex.makeCall(type, call.getOperator(), operands);
+    }
+
+    /** Whether the call makes a time attribute of another. */
+    private static boolean isRetyping(RexCall call) {
+        return call.getKind() == SqlKind.CAST
+                && TimeAttributeType.isTimeAttribute(call.getType())
+                && TimeAttributeType.isTimeAttribute(call.getOperands().get(0).getType());
     }
 
     /** References are equal whatever their types are, so equality does not tell. */

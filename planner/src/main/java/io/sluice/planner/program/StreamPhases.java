@@ -3,6 +3,7 @@ package io.sluice.planner.program;
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.rules.AggregateToGroupWindow;
 import io.sluice.planner.rules.AggregateToWindow;
 import io.sluice.planner.rules.CoerceJoinKeys;
 import io.sluice.planner.rules.ConstantRankNumber;
@@ -41,6 +42,7 @@ import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.RemoveUniqueAggregate;
+import io.sluice.planner.rules.ResolveWindowProperties;
 import io.sluice.planner.rules.SimplifyFilter;
 import io.sluice.planner.rules.SplitDistinct;
 import io.sluice.planner.rules.SubQueryToJoin;
@@ -155,7 +157,8 @@ final class StreamPhases {
             List.of(PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE);
 
     /** Before others that look at the calc above a rel: it holds all that is between the rel and the next. */
-    private static final List<RelOptRule> MERGE_CALCS = List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE);
+    private static final List<RelOptRule> MERGE_CALCS =
+            List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, ResolveWindowProperties.INSTANCE);
 
     private static final List<RelOptRule> LOGICAL_REWRITE = List.of(
             RankFromOver.INSTANCE,
@@ -194,6 +197,8 @@ final class StreamPhases {
 
     private static final List<RelOptRule> CORRELATE = List.of(CorrelateTableFunction.INSTANCE);
 
+    private static final List<RelOptRule> GROUP_WINDOWS = List.of(AggregateToGroupWindow.INSTANCE);
+
     private StreamPhases() {}
 
     private static RelOptRule coerceInputs(Class<? extends SetOp> operation) {
@@ -220,7 +225,9 @@ final class StreamPhases {
                 new Phase("decorrelate", new Decorrelate())
                         .then(HepRewrite.bottomUp(List.of(CoreRules.FILTER_CORRELATE)))
                         .then(new Scope()),
-                new Phase("default_rewrite", HepRewrite.bottomUp(DEFAULT_REWRITE)).then(HepRewrite.bottomUp(WINDOWS)),
+                new Phase("default_rewrite", HepRewrite.bottomUp(GROUP_WINDOWS))
+                        .then(HepRewrite.bottomUp(DEFAULT_REWRITE))
+                        .then(HepRewrite.bottomUp(WINDOWS)),
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),

@@ -1,9 +1,11 @@
 package io.sluice.planner.program;
 
+import io.sluice.planner.convert.GroupWindowing;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
@@ -81,6 +83,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         if (rel instanceof CorrelateNode correlate) {
             return RelationalTimeAttributes.correlate(correlate, inputs.get(0));
         }
+        if (rel instanceof GroupWindowNode group) {
+            return groupWindow(group, inputs.get(0));
+        }
         if (rel instanceof OverNode over) {
             return OverTimeAttributes.convert(over, inputs.get(0));
         }
@@ -119,7 +124,21 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         return aggregate.copy(aggregate.getTraitSet(), plain, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
     }
 
-    private static AggregateCall plain(AggregateCall call, AggregateNode aggregate) {
+    /** The time that windows are over stays one, even where an aggregate looks at it. */
+    private static RelNode groupWindow(GroupWindowNode group, RelNode input) {
+        GroupWindowing windowing = group.windowing();
+        ImmutableBitSet.Builder used = ImmutableBitSet.of(windowing.keys()).rebuild();
+        windowing.calls().forEach(call -> used.addAll(call.getArgList()));
+        ImmutableBitSet fields = used.clear(windowing.timeField()).build();
+        RelNode plain = materialize(input, field -> fields.get(field) && isTime(input, field));
+        return group.with(
+                plain,
+                windowing.with(windowing.calls().stream()
+                        .map(call -> plain(call, group))
+                        .toList()));
+    }
+
+    private static AggregateCall plain(AggregateCall call, RelNode aggregate) {
         RelDataType type = types(aggregate).materialize(call.getType());
         return type == call.getType()
                 ? call

@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.convert.LogicalSink;
 import io.sluice.planner.convert.LogicalWatermarkAssigner;
 import io.sluice.planner.convert.LogicalWindowTable;
@@ -7,6 +8,7 @@ import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
@@ -53,6 +55,10 @@ public final class LogicalConversions {
             rule(LogicalWindowTable.class, LogicalConversions::windowTable),
             rule(CorrelateNode.class, node -> node.copy(traits(node), List.of(input(node.getInput())))),
             rule(ExpandNode.class, node -> node.copy(traits(node), List.of(input(node.getInput())))),
+            rule(
+                    LogicalGroupWindow.class,
+                    group -> new GroupWindowNode(
+                            group.getCluster(), traits(group), input(group.getInput()), group.windowing())),
             rule(LogicalSort.class, LogicalConversions::sort),
             rule(LogicalWatermarkAssigner.class, LogicalConversions::watermark),
             rule(LogicalSink.class, LogicalConversions::sink));

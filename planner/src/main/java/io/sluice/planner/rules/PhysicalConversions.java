@@ -4,6 +4,7 @@ import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
@@ -73,6 +74,7 @@ public final class PhysicalConversions {
             rule(OverNode.class, OverConversion::convert),
             rule(WindowTableNode.class, WindowConversions::table),
             rule(WindowAggregateNode.class, WindowConversions::aggregate),
+            rule(GroupWindowNode.class, WindowConversions::groupWindow),
             rule(WatermarkNode.class, PhysicalConversions::watermark),
             rule(
                     SinkNode.class,

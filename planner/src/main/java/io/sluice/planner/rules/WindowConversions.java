@@ -2,6 +2,7 @@ package io.sluice.planner.rules;
 
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.WindowAggregateNode;
 import io.sluice.planner.logical.WindowPair;
@@ -9,6 +10,7 @@ import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.ExchangeRel;
 import io.sluice.planner.physical.GlobalWindowAggregateRel;
+import io.sluice.planner.physical.GroupWindowAggregateRel;
 import io.sluice.planner.physical.JoinKeys;
 import io.sluice.planner.physical.LocalWindowAggregateRel;
 import io.sluice.planner.physical.StreamConvention;
@@ -76,6 +78,14 @@ final class WindowConversions {
                 aggregate.grouping(),
                 aggregate.calls(),
                 aggregate.getRowType());
+    }
+
+    static RelNode groupWindow(GroupWindowNode node) {
+        return new GroupWindowAggregateRel(
+                node.getCluster(),
+                traits(node),
+                input(node.getInput(), DistributionTrait.hash(node.windowing().keys())),
+                node.windowing());
     }
 
     static RelNode join(JoinNode join, WindowPair windows) {

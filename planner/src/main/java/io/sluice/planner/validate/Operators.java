@@ -212,6 +212,7 @@ public final class Operators implements SqlOperatorTable {
         operators.addAll(Functions.ALL);
         operators.addAll(AggregateOperators.ALL);
         operators.addAll(WindowTableFunctions.ALL);
+        operators.addAll(GroupWindowOperator.ALL);
         for (ScalarFunction function : BuiltInFunctions.all()) {
             if (function.signature().isPresent()) {
                 SqlOperator operator = SignedFunction.of(function);

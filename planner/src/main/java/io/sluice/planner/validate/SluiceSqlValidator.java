@@ -41,11 +41,13 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
      */
     public SqlNode validateQuery(SqlNode query) {
         SyntaxCheck.check(query);
+        query.accept(new NamedWindowArguments());
         names = KnownNames.of(query, reader);
         return translating(() -> {
             SqlNode validated = validate(query);
             validated.accept(new TypeCheck(this));
             validated.accept(partitionedTables);
+            validated.accept(new GroupWindows());
             return validated;
         });
     }

@@ -5,6 +5,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -17,10 +18,12 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandMetadata;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -78,11 +81,40 @@ record WindowArguments(String function, List<String> paramNames, int mandatory) 
         }
         for (int i = 2; i < arguments.size(); i++) {
             SqlNode interval = arguments.get(i);
+            if (interval.getKind() == SqlKind.DEFAULT) {
+                continue;
+            }
             if (!SqlTypeUtil.isInterval(binding.getValidator().deriveType(binding.getScope(), interval))) {
                 throw mismatch(binding, interval, paramNames.get(i) + " of " + function + " is not an INTERVAL");
             }
         }
+        checkIntervals(binding, arguments);
         return true;
+    }
+
+    /** What the intervals make must be a window. */
+    private static void checkIntervals(SqlCallBinding binding, List<SqlNode> arguments) {
+        List<Duration> intervals = new ArrayList<>();
+        for (SqlNode interval : arguments.subList(2, arguments.size())) {
+            if (interval.getKind() == SqlKind.DEFAULT) {
+                break;
+            }
+            intervals.add(duration(interval));
+        }
+        try {
+            WindowSpecs.of(((WindowTableOperator) binding.getOperator()).shape(), intervals, List.of());
+        } catch (SluiceException e) {
+            throw e.at(SqlPositions.of(arguments.get(2)));
+        }
+    }
+
+    private static Duration duration(SqlNode interval) {
+        if (interval instanceof SqlIntervalLiteral literal
+                && literal.getValue() instanceof SqlIntervalLiteral.IntervalValue value
+                && !value.getIntervalQualifier().isYearMonth()) {
+            return Duration.ofMillis(SqlParserUtil.intervalToMillis(value));
+        }
+        throw invalid(interval, "an interval of a window is a constant in days, hours, minutes or seconds");
     }
 
     /**
