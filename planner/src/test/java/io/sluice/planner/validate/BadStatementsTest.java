@@ -45,7 +45,7 @@ class BadStatementsTest {
             SELECT UPPR(customer) FROM orders | FUNCTION_NOT_FOUND | 1:8-21 | Did you mean "UPPER"?
             SELECT UPPER(id) FROM orders | TYPE_MISMATCH | 1:8-16 |
             SELECT UPPER(customer, 1) FROM orders | TYPE_MISMATCH | 1:8-25 |
-            SELECT TUMBLE_START(ts, INTERVAL '1' DAY) FROM orders | NOT_SUPPORTED | 1:8-41 |
+            SELECT TUMBLE_START(ts, INTERVAL '1' DAY) FROM orders | GROUPING_ERROR | 1:8-41 | Write GROUP BY TUMBLE(...), HOP(...) or SESSION(...).
             SELECT id FROM orders WHERE id = '1' | TYPE_MISMATCH | 1:29-36 | Write a CAST.
             SELECT id FROM orders WHERE customer = 1 | TYPE_MISMATCH | 1:29-40 | Write a CAST.
             SELECT customer + 1 FROM orders | TYPE_MISMATCH | 1:8-19 |
