@@ -34,8 +34,7 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
     private final GroupWindowing windowing;
     private final WindowOutputs outputs;
 
-    public GroupWindowAggregateRel(
-            RelOptCluster cluster, RelTraitSet traits, RelNode input, GroupWindowing windowing) {
+    public GroupWindowAggregateRel(RelOptCluster cluster, RelTraitSet traits, RelNode input, GroupWindowing windowing) {
         super(cluster, traits, input);
         this.windowing = windowing;
         this.outputs = new WindowOutputs(windowing.properties(), windowing.time());
@@ -77,12 +76,13 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
 
     /** {@code SlidingGroupWindow('w$, ts, 15000, 5000)}. */
     private String describeWindow(List<String> fields) {
-        String name = switch (windowing.kind()) {
-            case TUMBLE -> "TumblingGroupWindow";
-            case HOP -> "SlidingGroupWindow";
-            case SESSION -> "SessionGroupWindow";
-            case START, END, ROWTIME, PROCTIME -> throw notAWindow();
-        };
+        String name =
+                switch (windowing.kind()) {
+                    case TUMBLE -> "TumblingGroupWindow";
+                    case HOP -> "SlidingGroupWindow";
+                    case SESSION -> "SessionGroupWindow";
+                    case START, END, ROWTIME, PROCTIME -> throw notAWindow();
+                };
         List<Duration> sizeFirst = new ArrayList<>(windowing.intervals());
         Collections.reverse(sizeFirst);
         String intervals =
@@ -118,17 +118,15 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
     public ExecNode toExecNode(Translation translation) {
         WindowReference reference = outputs.reference(translation);
         GroupWindow.TimeField time = new GroupWindow.TimeField(
-                inputFields().get(windowing.timeField()),
-                windowing.timeField(),
-                0,
-                translation.type(windowing.time()));
+                inputFields().get(windowing.timeField()), windowing.timeField(), 0, translation.type(windowing.time()));
         List<Duration> intervals = windowing.intervals();
-        GroupWindow window = switch (windowing.kind()) {
-            case TUMBLE -> new GroupWindow.Tumbling(reference, time, true, intervals.get(0));
-            case HOP -> new GroupWindow.Sliding(reference, time, true, intervals.get(1), intervals.get(0));
-            case SESSION -> new GroupWindow.Session(reference, time, intervals.get(0));
-            case START, END, ROWTIME, PROCTIME -> throw notAWindow();
-        };
+        GroupWindow window =
+                switch (windowing.kind()) {
+                    case TUMBLE -> new GroupWindow.Tumbling(reference, time, true, intervals.get(0));
+                    case HOP -> new GroupWindow.Sliding(reference, time, true, intervals.get(1), intervals.get(0));
+                    case SESSION -> new GroupWindow.Session(reference, time, intervals.get(0));
+                    case START, END, ROWTIME, PROCTIME -> throw notAWindow();
+                };
         return new GroupWindowAggregate(
                 windowing.keys(),
                 windowing.calls().stream()

@@ -72,7 +72,10 @@ final class Materializer extends RexShuttle {
         for (RexNode operand : call.getOperands()) {
             RexNode converted = operand.accept(this);
             boolean time = TimeAttributeType.isTimeAttribute(converted.getType());
-            operands.add(time && !isMaterializing(call, converted) && !isRetyping(call) ? materialize(rex, converted) : converted);
+            operands.add(
+                    time && !isMaterializing(call, converted) && !isRetyping(call)
+                            ? materialize(rex, converted)
+                            : converted);
         }
         boolean keepsTime = call.getOperands().isEmpty() || isRetyping(call);
         RelDataType type = keepsTime ? call.getType() : types(rex).materialize(call.getType());

@@ -107,7 +107,8 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
                     .hint("Declare WATERMARK FOR the column, or use a column AS PROCTIME().");
         }
         List<Duration> intervals = new ArrayList<>();
-        for (RexNode interval : window.getOperands().subList(1, window.getOperands().size())) {
+        for (RexNode interval :
+                window.getOperands().subList(1, window.getOperands().size())) {
             intervals.add(duration(interval, window));
         }
         List<Integer> keys = aggregate.getGroupSet().clear(key).asList();
@@ -152,8 +153,7 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
     }
 
     /** The outputs in the order of the aggregate, with all that is known of the window in its place. */
-    private static RelNode inOrder(
-            LogicalAggregate aggregate, LogicalGroupWindow grouped, int key, RexCall window) {
+    private static RelNode inOrder(LogicalAggregate aggregate, LogicalGroupWindow grouped, int key, RexCall window) {
         RexBuilder rex = aggregate.getCluster().getRexBuilder();
         GroupWindowing windowing = grouped.windowing();
         List<RexNode> properties = IntStream.range(

@@ -37,8 +37,7 @@ final class WindowRankConversion {
         List<Integer> keys = ranking.partition().except(windows.all()).toList();
         RelTraitSet traits = StreamConvention.traits(rank.getTraitSet());
         RelNode input = RelOptRule.convert(
-                rank.getInput(),
-                StreamConvention.traits(rank.getInput().getTraitSet(), DistributionTrait.hash(keys)));
+                rank.getInput(), StreamConvention.traits(rank.getInput().getTraitSet(), DistributionTrait.hash(keys)));
         RelFieldCollation first = ranking.order().getFieldCollations().get(0);
         if (deduplicates(rank, ranks)) {
             return new WindowDeduplicateRel(

@@ -58,7 +58,8 @@ public final class PlanOptions {
 
     public static final Option<Boolean> REUSE_SOURCE = Option.bool("table.optimizer.reuse-source-enabled")
             .defaultsTo("true")
-            .doc("Whether a table that is read several times is read once. Needs table.optimizer.reuse-sub-plan-enabled.");
+            .doc(
+                    "Whether a table that is read several times is read once. Needs table.optimizer.reuse-sub-plan-enabled.");
 
     public static final Option<Boolean> REUSE_SINK = Option.bool("table.optimizer.reuse-sink-enabled")
             .defaultsTo("true")
@@ -127,7 +128,8 @@ public final class PlanOptions {
     public static final Option<Sink.MaterializeStrategy> SINK_MATERIALIZE_STRATEGY = Option.oneOf(
                     "table.exec.sink.upsert-materialize-strategy.type", Sink.MaterializeStrategy.class)
             .defaultsTo("LEGACY")
-            .doc("How a plan says that the rows of a sink key are kept to put them right: LEGACY, MAP, VALUE or ADAPTIVE.");
+            .doc(
+                    "How a plan says that the rows of a sink key are kept to put them right: LEGACY, MAP, VALUE or ADAPTIVE.");
 
     public static final Option<Boolean> SINK_REQUIRE_ON_CONFLICT = Option.bool("table.exec.sink.require-on-conflict")
             .defaultsTo("true")
