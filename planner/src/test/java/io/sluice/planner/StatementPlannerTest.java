@@ -60,7 +60,9 @@ class StatementPlannerTest {
                         .filter(node -> node.node() instanceof Sink)
                         .count())
                 .isEqualTo(1);
-        assertThat(plan.nodes()).filteredOn(node -> node.node() instanceof Union).hasSize(1);
+        assertThat(plan.nodes())
+                .filteredOn(node -> node.node() instanceof Union)
+                .hasSize(1);
         assertThatThrownBy(() -> session.planner().convertSet(FlinkParser.parse("SELECT 1")))
                 .hasMessageContaining("only INSERTs");
     }

@@ -11,6 +11,7 @@ import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexPatternFieldRef;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -31,6 +32,9 @@ public enum Wording {
 
     /** @param fields names of the fields that references point to */
     public String expression(RexNode node, List<String> fields) {
+        if (node instanceof RexPatternFieldRef ref) {
+            return ref.getAlpha() + "." + fields.get(ref.getIndex());
+        }
         if (node instanceof RexInputRef ref) {
             return fields.get(ref.getIndex());
         }

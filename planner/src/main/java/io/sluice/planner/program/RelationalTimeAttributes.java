@@ -2,16 +2,22 @@ package io.sluice.planner.program;
 
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
+import io.sluice.planner.logical.MatchNode;
+import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexPatternFieldRef;
 import org.apache.calcite.rex.RexShuttle;
 
 /** Time attributes in rels that pass the fields of their input on and add others. */
@@ -84,5 +90,40 @@ final class RelationalTimeAttributes {
                 correlate.getTraitSet(),
                 input,
                 correlate.invocation().withCall(call));
+    }
+
+    /** What is measured is ordinary; what is partitioned by stays what it is. */
+    static RelNode match(MatchNode match, RelNode input) {
+        SluiceTypeFactory types = (SluiceTypeFactory) match.getCluster().getTypeFactory();
+        RexShuttle plain = new RexShuttle() {
+            @Override
+            public RexNode visitPatternFieldRef(RexPatternFieldRef ref) {
+                return TimeAttributeType.isTimeAttribute(ref.getType())
+                        ? Materializer.materialize(match.getCluster().getRexBuilder(), ref)
+                        : ref;
+            }
+
+            @Override
+            public RexNode visitCall(RexCall call) {
+                RexNode visited = super.visitCall(call);
+                RelDataType type = types.materialize(visited.getType());
+                return type.equals(visited.getType())
+                        ? visited
+                        : match.getCluster()
+                                .getRexBuilder()
+                                .makeCall(type, ((RexCall) visited).getOperator(), ((RexCall) visited).getOperands());
+            }
+        };
+        Map<String, RexNode> measures = new LinkedHashMap<>();
+        match.getMeasures().forEach((name, measure) -> measures.put(name, measure.accept(plain)));
+        Map<String, RexNode> definitions = new LinkedHashMap<>();
+        match.getPatternDefinitions().forEach((name, definition) -> definitions.put(name, definition.accept(plain)));
+        List<RelDataType> fields = new ArrayList<>();
+        match.getRowType()
+                .getFieldList()
+                .forEach(field -> fields.add(
+                        measures.containsKey(field.getName()) ? types.materialize(field.getType()) : field.getType()));
+        return match.over(
+                input, types.createStructType(fields, match.getRowType().getFieldNames()), measures, definitions);
     }
 }

@@ -11,7 +11,6 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.Match;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Snapshot;
 import org.apache.calcite.rel.core.TableFunctionScan;
@@ -40,9 +39,6 @@ final class Scope implements UnaryOperator<RelNode> {
     private static Optional<String> feature(RelNode rel) {
         if (rel instanceof Snapshot) {
             return Optional.of("FOR SYSTEM_TIME AS OF");
-        }
-        if (rel instanceof Match) {
-            return Optional.of("MATCH_RECOGNIZE");
         }
         if (rel instanceof Uncollect
                 || (rel instanceof TableFunctionScan && !rel.getInputs().isEmpty())) {

@@ -7,6 +7,7 @@ import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.UnionNode;
@@ -76,6 +77,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         }
         if (rel instanceof UnionNode union) {
             return union(union, inputs);
+        }
+        if (rel instanceof MatchNode match) {
+            return RelationalTimeAttributes.match(match, inputs.get(0));
         }
         if (rel instanceof ExpandNode expand) {
             return RelationalTimeAttributes.expand(expand, inputs.get(0));

@@ -12,6 +12,7 @@ import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
@@ -29,6 +30,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalMatch;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableScan;
@@ -59,6 +61,7 @@ public final class LogicalConversions {
                     LogicalGroupWindow.class,
                     group -> new GroupWindowNode(
                             group.getCluster(), traits(group), input(group.getInput()), group.windowing())),
+            rule(LogicalMatch.class, match -> MatchNode.of(match, traits(match), input(match.getInput()))),
             rule(LogicalSort.class, LogicalConversions::sort),
             rule(LogicalWatermarkAssigner.class, LogicalConversions::watermark),
             rule(LogicalSink.class, LogicalConversions::sink));

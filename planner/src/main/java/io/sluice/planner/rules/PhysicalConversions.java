@@ -8,6 +8,7 @@ import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
+import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.ScanNode;
@@ -70,6 +71,7 @@ public final class PhysicalConversions {
                     node -> new CorrelateRel(
                             node.getCluster(), traits(node), input(node.getInput()), node.invocation())),
             rule(LimitNode.class, SortConversion::convert),
+            rule(MatchNode.class, MatchConversion::convert),
             rule(RankNode.class, RankConversion::convert),
             rule(OverNode.class, OverConversion::convert),
             rule(WindowTableNode.class, WindowConversions::table),

@@ -2,6 +2,8 @@ package io.sluice.planner.translate;
 
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.planner.function.UserFunctionOperator;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 
 /** The names by which plans call functions. */
@@ -11,6 +13,11 @@ public final class Functions {
     public static FunctionRef ref(SqlOperator operator) {
         if (operator instanceof UserFunctionOperator user) {
             return user.ref();
+        }
+        SqlKind kind = operator.getKind();
+        if (kind == SqlKind.PATTERN_CONCAT || kind == SqlKind.PATTERN_ALTER) {
+            return new FunctionRef(
+                    FunctionRef.Kind.SQL_KIND, kind.name(), operator.getSyntax().name(), Optional.empty());
         }
         String name = operator.getName();
         boolean internal = name.startsWith("$") && name.endsWith("$1");

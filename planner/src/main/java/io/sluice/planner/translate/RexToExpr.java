@@ -6,6 +6,7 @@ import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.FieldAccess;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
 import io.sluice.planner.type.TypeBridge;
@@ -95,7 +96,7 @@ final class RexToExpr implements RexVisitor<Expr> {
 
     @Override
     public Expr visitPatternFieldRef(RexPatternFieldRef ref) {
-        throw notSupported("MATCH_RECOGNIZE");
+        return new PatternInputRef(ref.getAlpha(), ref.getIndex(), type(ref));
     }
 
     @Override
@@ -122,7 +123,10 @@ final class RexToExpr implements RexVisitor<Expr> {
     }
 
     private static LogicalType type(RexNode node) {
-        return TypeBridge.toLogical(node.getType());
+        // A pattern of rows has no value, which plans call the type of NULL.
+        return node.getType().getSqlTypeName() == SqlTypeName.UNKNOWN
+                ? new SimpleType(TypeRoot.NULL, true)
+                : TypeBridge.toLogical(node.getType());
     }
 
     private static SluiceException notSupported(String feature) {

@@ -9,6 +9,7 @@ import org.apache.calcite.sql.SqlJsonExistsErrorBehavior;
 import org.apache.calcite.sql.SqlJsonQueryEmptyOrErrorBehavior;
 import org.apache.calcite.sql.SqlJsonQueryWrapperBehavior;
 import org.apache.calcite.sql.SqlJsonValueEmptyOrErrorBehavior;
+import org.apache.calcite.sql.SqlMatchRecognize;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 
 /** The names that plans have for the sets of keywords that are operands. */
@@ -22,6 +23,9 @@ final class SymbolKinds {
         }
         if (type == TimeUnit.class) {
             return "TIME_UNIT";
+        }
+        if (type == SqlMatchRecognize.AfterOption.class) {
+            return "MATCH_RECOGNIZE_AFTER_OPTION";
         }
         if (type == SqlTrimFunction.Flag.class) {
             return "TRIM";

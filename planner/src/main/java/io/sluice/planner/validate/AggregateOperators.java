@@ -9,7 +9,6 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlAggFunction;
-
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlBasicAggFunction;
@@ -45,8 +44,7 @@ public final class AggregateOperators {
                     SqlKind.LISTAGG,
                     ReturnTypes.ARG0,
                     OperandTypes.or(
-                            family(SqlTypeFamily.CHARACTER),
-                            family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER)))
+                            family(SqlTypeFamily.CHARACTER), family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER)))
             .withGroupOrder(Optionality.FORBIDDEN);
 
     public static final SqlAggFunction ARRAY_AGG = SqlBasicAggFunction.create(

@@ -21,7 +21,6 @@ final class RowOperator extends SqlRowOperator {
             return row;
         }
         List<String> names = new ArrayList<>(row.getFieldNames());
-        return binding.getTypeFactory()
-                .createStructType(row.getStructKind(), binding.collectOperandTypes(), names);
+        return binding.getTypeFactory().createStructType(row.getStructKind(), binding.collectOperandTypes(), names);
     }
 }

@@ -35,7 +35,6 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     @Override
     public @Nullable Void visit(SqlCall call) {
         switch (call.getKind()) {
-            case MATCH_RECOGNIZE -> throw notSupported(call, "MATCH_RECOGNIZE");
             case PIVOT -> throw notSupported(call, "PIVOT");
             case UNPIVOT -> throw notSupported(call, "UNPIVOT");
             case TABLESAMPLE -> throw notSupported(call, "TABLESAMPLE");

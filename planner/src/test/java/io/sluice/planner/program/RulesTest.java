@@ -100,6 +100,9 @@ class RulesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             ORDER BY on a stream            | SELECT auction FROM bid ORDER BY auction
+            ALL ROWS PER MATCH              | SELECT * FROM bid MATCH_RECOGNIZE (ORDER BY ts MEASURES A.bidder AS a ALL ROWS PER MATCH PATTERN (A B) DEFINE A AS TRUE) AS m
+            PREV in MATCH_RECOGNIZE         | SELECT * FROM bid MATCH_RECOGNIZE (ORDER BY ts MEASURES A.bidder AS a PATTERN (A B) DEFINE B AS B.price > PREV(B.price)) AS m
+            PERMUTE                         | SELECT * FROM bid MATCH_RECOGNIZE (ORDER BY ts MEASURES A.bidder AS a PATTERN (PERMUTE(A, B)) DEFINE B AS B.price > 3) AS m
             LEFT JOIN LATERAL               | SELECT id, e FROM arr LEFT JOIN UNNEST(nn) AS u (e) ON e > id
             UNNEST of several collections   | SELECT id FROM arr, UNNEST(xs, nn) AS u (x, y)
             top-N by RANK()                 | SELECT a FROM (SELECT a, RANK() OVER (ORDER BY b) AS n FROM wide) WHERE n < 3
