@@ -12,6 +12,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 
@@ -21,17 +22,18 @@ public final class JoinNode extends Join implements Windowed {
     public JoinNode(
             RelOptCluster cluster,
             RelTraitSet traits,
+            List<RelHint> hints,
             RelNode left,
             RelNode right,
             RexNode condition,
             JoinRelType joinType) {
-        super(cluster, traits, List.of(), left, right, condition, Set.of(), joinType);
+        super(cluster, traits, hints, left, right, condition, Set.of(), joinType);
     }
 
     @Override
     public JoinNode copy(
             RelTraitSet traits, RexNode other, RelNode left, RelNode right, JoinRelType type, boolean semiJoinDone) {
-        return new JoinNode(getCluster(), traits, left, right, other, type);
+        return new JoinNode(getCluster(), traits, getHints(), left, right, other, type);
     }
 
     /** How windows are joined; empty when rows of different windows meet. */

@@ -38,7 +38,7 @@ final class Scope implements UnaryOperator<RelNode> {
 
     private static Optional<String> feature(RelNode rel) {
         if (rel instanceof Snapshot) {
-            return Optional.of("FOR SYSTEM_TIME AS OF");
+            return Optional.of("FOR SYSTEM_TIME AS OF outside of a join");
         }
         if (rel instanceof Uncollect
                 || (rel instanceof TableFunctionScan && !rel.getInputs().isEmpty())) {

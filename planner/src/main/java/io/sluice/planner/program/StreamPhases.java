@@ -6,16 +6,21 @@ import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.rules.AggregateToGroupWindow;
 import io.sluice.planner.rules.AggregateToWindow;
 import io.sluice.planner.rules.CoerceJoinKeys;
+import io.sluice.planner.rules.CompleteTemporalJoin;
 import io.sluice.planner.rules.ConstantRankNumber;
 import io.sluice.planner.rules.CorrelateTableFunction;
+import io.sluice.planner.rules.CorrelateToTemporalJoin;
 import io.sluice.planner.rules.CorrelateWithNothing;
 import io.sluice.planner.rules.CountExceptAll;
 import io.sluice.planner.rules.CountIntersectAll;
 import io.sluice.planner.rules.CountToExists;
+import io.sluice.planner.rules.DeriveJoinConditions;
 import io.sluice.planner.rules.EvaluateEmptyAggregate;
 import io.sluice.planner.rules.ExceptToAntiJoin;
 import io.sluice.planner.rules.ExpandGroupingSets;
+import io.sluice.planner.rules.FilterIntoJoin;
 import io.sluice.planner.rules.GroupByLiteral;
+import io.sluice.planner.rules.InferJoinPredicates;
 import io.sluice.planner.rules.IntersectToSemiJoin;
 import io.sluice.planner.rules.LiftSubQueryFromJoin;
 import io.sluice.planner.rules.LogicalConversions;
@@ -32,9 +37,12 @@ import io.sluice.planner.rules.PhysicalConversions;
 import io.sluice.planner.rules.PruneAggregateCalls;
 import io.sluice.planner.rules.PullUpLiteralKeys;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
+import io.sluice.planner.rules.PushCalcBelowTemporalTable;
+import io.sluice.planner.rules.PushJoinCondition;
 import io.sluice.planner.rules.PushKeysBelowJoin;
 import io.sluice.planner.rules.PushLimitBelowProject;
 import io.sluice.planner.rules.PushLimitIntoScan;
+import io.sluice.planner.rules.PushProjectBelowTemporalTable;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.RankFromOver;
@@ -121,8 +129,8 @@ final class StreamPhases {
             REDUCE_EXPRESSIONS,
             join(
                     List.of(
-                            CoreRules.FILTER_INTO_JOIN,
-                            CoreRules.JOIN_CONDITION_PUSH,
+                            FilterIntoJoin.INSTANCE,
+                            PushJoinCondition.INSTANCE,
                             FILTER_PROJECT_TRANSPOSE,
                             CoreRules.FILTER_AGGREGATE_TRANSPOSE,
                             CoreRules.FILTER_SET_OP_TRANSPOSE,
@@ -140,6 +148,7 @@ final class StreamPhases {
             CoreRules.PROJECT_SET_OP_TRANSPOSE,
             MergeProjects.INSTANCE,
             CoreRules.PROJECT_REMOVE,
+            PushProjectBelowTemporalTable.INSTANCE,
             PullUpLiteralKeys.INSTANCE,
             MergePermutedProject.INSTANCE,
             PruneAggregateCalls.INSTANCE,
@@ -166,6 +175,8 @@ final class StreamPhases {
             ConstantRankNumber.INSTANCE,
             MergeCalcs.INSTANCE,
             RemoveTrivialCalc.INSTANCE,
+            PushCalcBelowTemporalTable.INSTANCE,
+            CompleteTemporalJoin.INSTANCE,
             PushLimitIntoScan.INSTANCE,
             RemovePermutationBelowAggregate.INSTANCE,
             SplitDistinct.INSTANCE);
@@ -221,14 +232,17 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(SUBQUERY_REMOVE))
                         .then(HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE))),
-                Phase.idle("temporal_join_rewrite"),
+                new Phase("temporal_join_rewrite", HepRewrite.bottomUp(List.of(CorrelateToTemporalJoin.INSTANCE))),
                 new Phase("decorrelate", new Decorrelate())
                         .then(HepRewrite.bottomUp(List.of(CoreRules.FILTER_CORRELATE)))
                         .then(new Scope()),
                 new Phase("default_rewrite", HepRewrite.bottomUp(GROUP_WINDOWS))
                         .then(HepRewrite.bottomUp(DEFAULT_REWRITE))
                         .then(HepRewrite.bottomUp(WINDOWS)),
-                new Phase("predicate_pushdown", HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
+                new Phase("predicate_pushdown", HepRewrite.bottomUp(List.of(DeriveJoinConditions.INSTANCE)))
+                        .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
+                        .then(HepRewrite.bottomUp(List.of(InferJoinPredicates.INSTANCE)))
+                        .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))

@@ -10,22 +10,29 @@ import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
+import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.TemporalCondition;
+import io.sluice.planner.rules.JoinConversion;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexProgramBuilder;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -161,9 +168,61 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
     }
 
     private static RelNode join(JoinNode join, RelNode left, RelNode right) {
-        boolean inOrder = join.windows().isPresent();
-        RelNode plainLeft = materialize(left, field -> !inOrder && isTime(left, field));
-        RelNode plainRight = materialize(right, field -> !inOrder && isTime(right, field));
+        if (join.windows().isPresent()) {
+            return windowJoin(join, left, right);
+        }
+        RexNode condition = join.getCondition().accept(retyping(left, right));
+        JoinNode attributed =
+                join.copy(join.getTraitSet(), condition, left, right, join.getJoinType(), join.isSemiJoinDone());
+        if (right instanceof TemporalTableNode) {
+            return temporalJoin(attributed);
+        }
+        if (JoinConversion.bounds(attributed).isPresent()) {
+            return attributed;
+        }
+        return regularJoin(join, left, right);
+    }
+
+    /** The times that pick versions stay what they are; other conditions look at values, and so does everything above at the right side. */
+    private static RelNode temporalJoin(JoinNode join) {
+        RexBuilder rex = join.getCluster().getRexBuilder();
+        Materializer materializer = new Materializer(join.getLeft(), join.getRight());
+        List<RexNode> conditions = RelOptUtil.conjunctions(join.getCondition()).stream()
+                .map(one -> TemporalCondition.isMark(one) ? one : one.accept(materializer))
+                .toList();
+        RelNode converted = join.copy(
+                join.getTraitSet(),
+                RexUtil.composeConjunction(rex, conditions),
+                join.getLeft(),
+                join.getRight(),
+                join.getJoinType(),
+                join.isSemiJoinDone());
+        int leftCount = join.getLeft().getRowType().getFieldCount();
+        return materialize(converted, field -> field >= leftCount && isTime(converted, field));
+    }
+
+    /** Expressions over inputs whose types have changed. */
+    private static RexShuttle retyping(RelNode left, RelNode right) {
+        int leftCount = left.getRowType().getFieldCount();
+        RexBuilder rex = left.getCluster().getRexBuilder();
+        return new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                int index = ref.getIndex();
+                return rex.makeInputRef(index < leftCount ? type(left, index) : type(right, index - leftCount), index);
+            }
+        };
+    }
+
+    /** Rows of a window come in the order of windows, so what passes through keeps its times. */
+    private static RelNode windowJoin(JoinNode join, RelNode left, RelNode right) {
+        RexNode condition = join.getCondition().accept(new Materializer(left, right));
+        return join.copy(join.getTraitSet(), condition, left, right, join.getJoinType(), join.isSemiJoinDone());
+    }
+
+    private static RelNode regularJoin(JoinNode join, RelNode left, RelNode right) {
+        RelNode plainLeft = materialize(left, field -> isTime(left, field));
+        RelNode plainRight = materialize(right, field -> isTime(right, field));
         RexNode condition = join.getCondition().accept(new Materializer(plainLeft, plainRight));
         return join.copy(
                 join.getTraitSet(), condition, plainLeft, plainRight, join.getJoinType(), join.isSemiJoinDone());

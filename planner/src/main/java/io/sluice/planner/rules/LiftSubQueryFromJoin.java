@@ -19,17 +19,20 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
-/** Asks what an inner join's ON asks of sub-queries above the join, where they become joins of their own. EXISTS can stay. */
+/**
+ * Asks what an inner join's ON asks of sub-queries above the join, where they become joins of their own. An outer join's ON keeps
+ * sub-queries that are the same for all rows.
+ */
 public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
     public static final LiftSubQueryFromJoin INSTANCE = new LiftSubQueryFromJoin();
 
     private LiftSubQueryFromJoin() {
         super(RuleConfig.of("LiftSubQueryFromJoin", operands -> operands.operand(LogicalJoin.class)
-                .predicate(join -> mustLeave(join.getCondition()))
+                .predicate(join -> RexUtil.SubQueryFinder.find(join.getCondition()) != null)
                 .anyInputs()));
     }
 
-    private static boolean mustLeave(RexNode condition) {
+    private static boolean asksForMatches(RexNode condition) {
         boolean[] found = {false};
         condition.accept(new RexShuttle() {
             @Override
@@ -45,8 +48,11 @@ public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         LogicalJoin join = call.rel(0);
         if (join.getJoinType() != JoinRelType.INNER) {
-            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                    .with("feature", "IN, ANY and ALL in the ON of an outer join");
+            if (!join.getVariablesSet().isEmpty() || asksForMatches(join.getCondition())) {
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                        .with("feature", "IN, ANY, ALL and correlated sub-queries in the ON of an outer join");
+            }
+            return;
         }
         RexBuilder rex = join.getCluster().getRexBuilder();
         List<RexNode> staying = new ArrayList<>();

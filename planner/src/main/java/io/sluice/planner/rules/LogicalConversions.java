@@ -2,6 +2,7 @@ package io.sluice.planner.rules;
 
 import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.convert.LogicalSink;
+import io.sluice.planner.convert.LogicalTemporalTable;
 import io.sluice.planner.convert.LogicalWatermarkAssigner;
 import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.logical.AggregateNode;
@@ -16,6 +17,7 @@ import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
+import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
@@ -52,6 +54,10 @@ public final class LogicalConversions {
             rule(LogicalFilter.class, LogicalConversions::filter),
             rule(LogicalAggregate.class, LogicalConversions::aggregate),
             rule(LogicalJoin.class, LogicalConversions::join),
+            rule(
+                    LogicalTemporalTable.class,
+                    table -> new TemporalTableNode(
+                            table.getCluster(), traits(table), input(table.getInput()), table.eventTime())),
             rule(LogicalUnion.class, LogicalConversions::union),
             rule(LogicalWindow.class, LogicalConversions::over),
             rule(LogicalWindowTable.class, LogicalConversions::windowTable),
@@ -116,6 +122,7 @@ public final class LogicalConversions {
         return new JoinNode(
                 join.getCluster(),
                 traits(join),
+                join.getHints(),
                 input(join.getLeft()),
                 input(join.getRight()),
                 join.getCondition(),

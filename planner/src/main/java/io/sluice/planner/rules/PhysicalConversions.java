@@ -26,8 +26,6 @@ import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.ExchangeRel;
 import io.sluice.planner.physical.ExpandRel;
 import io.sluice.planner.physical.GroupAggregateRel;
-import io.sluice.planner.physical.JoinKeys;
-import io.sluice.planner.physical.JoinRel;
 import io.sluice.planner.physical.SinkRel;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.physical.TableSourceScanRel;
@@ -64,7 +62,7 @@ public final class PhysicalConversions {
                             input(expand.getInput()),
                             expand.projects(),
                             expand.getRowType())),
-            rule(JoinNode.class, PhysicalConversions::join),
+            rule(JoinNode.class, JoinConversion::convert),
             rule(UnionNode.class, PhysicalConversions::union),
             rule(
                     CorrelateNode.class,
@@ -111,7 +109,7 @@ public final class PhysicalConversions {
     private static RelNode scan(ScanNode scan) {
         TableSourceScanRel physical =
                 new TableSourceScanRel(scan.getCluster(), traits(scan), scan.source(), scan.getHints());
-        if (!Normalization.isNeeded(scan.source(), scan.getCluster())) {
+        if (scan.isVersioned() || !Normalization.isNeeded(scan.source(), scan.getCluster())) {
             return physical;
         }
         List<Integer> key = primaryKey(scan);
@@ -145,22 +143,6 @@ public final class PhysicalConversions {
                 aggregate.getAggCallList(),
                 aggregate.phase(),
                 aggregate.getRowType());
-    }
-
-    private static RelNode join(JoinNode join) {
-        Optional<WindowPair> windows = join.windows();
-        if (windows.isPresent()) {
-            return WindowConversions.join(join, windows.get());
-        }
-        JoinKeys keys = JoinKeys.of(join.getLeft(), join.getRight(), join.getCondition());
-        return new JoinRel(
-                join.getCluster(),
-                traits(join),
-                input(join.getLeft(), DistributionTrait.hash(keys.left())),
-                input(join.getRight(), DistributionTrait.hash(keys.right())),
-                join.getCondition(),
-                join.getJoinType(),
-                join.getRowType());
     }
 
     private static RelNode union(UnionNode union) {

@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.metadata.TemporalCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
@@ -63,6 +65,12 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
                 keys.add(own);
             }
             return count() + keys.indexOf(own);
+        }
+
+        /** The field of a key that the input computes; null when the expression is none. */
+        @Nullable Integer computed(RexNode node) {
+            int place = keys.indexOf(node);
+            return place < 0 ? null : count() + place;
         }
 
         RelNode withKeys() {
@@ -141,8 +149,24 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
             conditions.add(rex.makeCall(key.condition.getOperator(), leftKey, rightKey));
         }
         int shift = left.keys.size();
+        RexShuttle moving = new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                return RexUtil.shift(ref, left.count(), shift);
+            }
+
+            @Override
+            public RexNode visitCall(RexCall call) {
+                Integer computed = left.computed(call);
+                return computed == null ? super.visitCall(call) : rex.makeInputRef(newLeft, computed);
+            }
+        };
         for (RexNode condition : rest) {
-            conditions.add(RexUtil.shift(condition, left.count(), shift));
+            // The mark of a temporal join names the keys again.
+            conditions.add(
+                    TemporalCondition.isMark(condition)
+                            ? TemporalCondition.map(rex, (RexCall) condition, moving)
+                            : RexUtil.shift(condition, left.count(), shift));
         }
         Join wide = join.copy(
                 join.getTraitSet(),

@@ -139,5 +139,31 @@ public final class PlanOptions {
             .defaultsTo("false")
             .doc("Whether changelog sources may say a change more than once; the primary key then tells them apart.");
 
+    /** Whether rows leave an asynchronous look-up in the order in which they came. */
+    public enum AsyncOutputMode {
+        ORDERED,
+        ALLOW_UNORDERED
+    }
+
+    public static final Option<AsyncOutputMode> ASYNC_LOOKUP_OUTPUT_MODE = Option.oneOf(
+                    "table.exec.async-lookup.output-mode", AsyncOutputMode.class)
+            .defaultsTo("ORDERED")
+            .doc(
+                    "Whether rows leave an asynchronous look-up in the order in which they came: ORDERED or ALLOW_UNORDERED.");
+
+    public static final Option<Integer> ASYNC_LOOKUP_CAPACITY = Option.integer(
+                    "table.exec.async-lookup.buffer-capacity")
+            .defaultsTo("100")
+            .doc("The most look-ups of a join that are under way at once.");
+
+    public static final Option<Duration> ASYNC_LOOKUP_TIMEOUT = Option.duration("table.exec.async-lookup.timeout")
+            .defaultsTo("3 min")
+            .doc("How long an asynchronous look-up may take.");
+
+    public static final Option<Boolean> ASYNC_LOOKUP_KEY_ORDERED = Option.bool(
+                    "table.exec.async-lookup.key-ordered-enabled")
+            .defaultsTo("false")
+            .doc("Whether asynchronous look-ups of one key keep their order.");
+
     private PlanOptions() {}
 }

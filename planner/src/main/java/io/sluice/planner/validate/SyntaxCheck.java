@@ -38,7 +38,6 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             case PIVOT -> throw notSupported(call, "PIVOT");
             case UNPIVOT -> throw notSupported(call, "UNPIVOT");
             case TABLESAMPLE -> throw notSupported(call, "TABLESAMPLE");
-            case SNAPSHOT -> throw notSupported(call, "FOR SYSTEM_TIME AS OF");
             case COLLECTION_TABLE -> checkTableFunction(call);
             case CURSOR -> throw notSupported(call, "CURSOR");
             case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");

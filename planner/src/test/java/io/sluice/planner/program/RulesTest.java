@@ -75,7 +75,7 @@ class RulesTest {
             SubQueryToJoin         | SELECT id FROM cdc WHERE v = 1 OR id IN (SELECT id FROM person) | LeftSemiJoin
             CountToExists          | SELECT id FROM cdc WHERE (SELECT COUNT(*) FROM bid WHERE bidder = id) = 0 | LeftSemiJoin
             PullUpLiteralKeys      | SELECT word, COUNT(*) FROM words WHERE word = 'a' GROUP BY word | groupBy=[],
-            LiftSubQueryFromJoin   | SELECT a.id FROM cdc a JOIN meters b ON a.v = b.lvl AND EXISTS (SELECT 1 FROM bid WHERE bidder = a.id) | LeftSemiJoin
+            LiftSubQueryFromJoin   | SELECT a.id FROM cdc a LEFT JOIN meters b ON a.v = b.lvl AND a.id > (SELECT MAX(auction) FROM bid) | joinType=[InnerJoin], where=[>(
             GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR EXISTS (SELECT 1 FROM person) | LITERAL_AGG
             NarrowBelowSemiJoin    | SELECT id, v FROM cdc WHERE id IN (SELECT id FROM person) | Calc(select=[id, v]
             PushWatermarkBelowNormalize | SELECT id FROM meters                       | WatermarkAssigner

@@ -1,0 +1,72 @@
+package io.sluice.planner.rules;
+
+import io.sluice.planner.metadata.TemporalCondition;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.plan.hep.HepRelVertex;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/** Asks of one side of a join what is known of the other side and the join carries over: {@code a.x = b.y AND a.x > 3} wants {@code b.y > 3}. */
+public final class InferJoinPredicates extends RelRule<RuleConfig> {
+    public static final InferJoinPredicates INSTANCE = new InferJoinPredicates();
+
+    private InferJoinPredicates() {
+        super(RuleConfig.of("InferJoinPredicates", operands -> operands.operand(LogicalJoin.class)
+                .predicate(join -> TemporalCondition.find(join.getCondition()).isEmpty())
+                .anyInputs()));
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalJoin join = call.rel(0);
+        RelMetadataQuery mq = call.getMetadataQuery();
+        RelOptPredicateList known = mq.getPulledUpPredicates(join);
+        List<RexNode> left = news(mq, join.getLeft(), known.leftInferredPredicates);
+        List<RexNode> right = news(mq, join.getRight(), known.rightInferredPredicates);
+        if (left.isEmpty() && right.isEmpty()) {
+            return;
+        }
+        call.transformTo(join.copy(
+                join.getTraitSet(), List.of(filtered(join.getLeft(), left), filtered(join.getRight(), right))));
+    }
+
+    /** Those that an input does not ensure yet. They are compared by text: what is inferred from a nullable field may speak of one that is not. */
+    private static List<RexNode> news(RelMetadataQuery mq, RelNode input, List<RexNode> inferred) {
+        if (inferred.isEmpty()) {
+            return List.of();
+        }
+        Set<String> ensured = mq.getPulledUpPredicates(input).pulledUpPredicates.stream()
+                .map(RexNode::toString)
+                .collect(Collectors.toCollection(HashSet::new));
+        // What stands in a filter is pulled up in a simpler form.
+        if ((input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input) instanceof LogicalFilter filter) {
+            RelOptUtil.conjunctions(filter.getCondition()).forEach(one -> ensured.add(one.toString()));
+        }
+        RexBuilder rex = input.getCluster().getRexBuilder();
+        List<RexNode> typed =
+                RexUtil.fixUp(rex, new ArrayList<>(inferred), RelOptUtil.getFieldTypeList(input.getRowType()));
+        return typed.stream()
+                .filter(predicate -> !ensured.contains(predicate.toString()))
+                .toList();
+    }
+
+    private static RelNode filtered(RelNode input, List<RexNode> predicates) {
+        return predicates.isEmpty()
+                ? input
+                : LogicalFilter.create(
+                        input, RexUtil.composeConjunction(input.getCluster().getRexBuilder(), predicates));
+    }
+}
