@@ -6,7 +6,7 @@ import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.metadata.TemporalCondition;
-import io.sluice.planner.metadata.WindowPair;
+import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.IntervalBounds;
 import io.sluice.planner.physical.IntervalJoinRel;
