@@ -17,7 +17,6 @@ import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
 import io.sluice.planner.logical.WindowAggregateNode;
-import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
