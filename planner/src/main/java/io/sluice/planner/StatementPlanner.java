@@ -86,13 +86,15 @@ public final class StatementPlanner {
      * @throws SluiceException for what is wrong with the statement, with its place; NOT_SUPPORTED names what is not there yet
      */
     public Operation convert(ParsedStatement statement) {
-        PlannerContext context = new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, mode(statement), cancel);
+        PlannerContext context =
+                new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, mode(statement), cancel);
         return OperationConverter.convert(context, statement);
     }
 
     /** What INSERTs ask for that were given one by one and are to run as one job. */
     public Operation.StatementSet convertSet(List<ParsedStatement> inserts) {
-        PlannerContext context = new PlannerContext(catalog, config, plugins, functions, StreamPlanner.TRAITS, PlanningMode.STREAMING, cancel);
+        PlannerContext context = new PlannerContext(
+                catalog, config, plugins, functions, StreamPlanner.TRAITS, PlanningMode.STREAMING, cancel);
         List<Operation.Modify> converted = new ArrayList<>();
         for (ParsedStatement insert : inserts) {
             if (!(OperationConverter.convert(context, insert) instanceof Operation.Modify modify)) {

@@ -7,9 +7,9 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.plan.node.Union;
 import io.sluice.planner.operation.Operation;
+import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkParser;
-import io.sluice.spi.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -103,8 +103,8 @@ class StatementPlannerTest {
         Operation.Query query = (Operation.Query) session.convert("SELECT word FROM words WHERE word > 'a'");
         session.planner().cancel();
         assertThatThrownBy(() -> session.planner().plan(query))
-                .isInstanceOfSatisfying(SluiceException.class, e -> assertThat(e.code())
-                        .isEqualTo(ErrorCode.OPERATION_CANCELED));
+                .isInstanceOfSatisfying(
+                        SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OPERATION_CANCELED));
     }
 
     @Test

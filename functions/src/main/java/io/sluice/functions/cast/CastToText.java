@@ -76,7 +76,8 @@ public final class CastToText {
             case BITMAP ->
                 Optional.of(Invocation.of(CastToText.class, "bitmap", ValueKind.BYTES)
                         .operand(0, ValueKind.BYTES));
-            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT -> Optional.empty();
+            case ARRAY, MAP, MULTISET, ROW, NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT ->
+                Optional.empty();
         };
     }
 

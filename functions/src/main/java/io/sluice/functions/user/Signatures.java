@@ -38,7 +38,8 @@ final class Signatures {
     }
 
     private static boolean all(Signature signature, List<LogicalType> arguments, boolean exactly) {
-        return IntStream.range(0, arguments.size()).allMatch(i -> fits(signature.parameter(i), arguments.get(i), exactly));
+        return IntStream.range(0, arguments.size())
+                .allMatch(i -> fits(signature.parameter(i), arguments.get(i), exactly));
     }
 
     private static boolean fits(Parameter parameter, LogicalType argument, boolean exactly) {
@@ -53,7 +54,9 @@ final class Signatures {
     }
 
     private static boolean sameKind(LogicalType argument, LogicalType wanted) {
-        return argument.root() == wanted.root() || isText(argument) && isText(wanted) || isBinary(argument) && isBinary(wanted);
+        return argument.root() == wanted.root()
+                || isText(argument) && isText(wanted)
+                || isBinary(argument) && isBinary(wanted);
     }
 
     private static boolean casts(LogicalType argument, LogicalType wanted) {

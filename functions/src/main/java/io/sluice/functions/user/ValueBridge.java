@@ -56,7 +56,8 @@ final class ValueBridge {
                     BINARY,
                     VARBINARY,
                     RAW,
-                    VARIANT, BITMAP -> UnaryOperator.identity();
+                    VARIANT,
+                    BITMAP -> UnaryOperator.identity();
             case DATE ->
                 target == java.sql.Date.class
                         ? value -> java.sql.Date.valueOf((LocalDate) value)

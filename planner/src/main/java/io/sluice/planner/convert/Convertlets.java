@@ -6,6 +6,10 @@ import io.sluice.planner.function.UserFunctionOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Functions;
 import io.sluice.planner.validate.GroupWindowOperator;
+import io.sluice.planner.validate.PlacedOperator;
+import io.sluice.planner.validate.SluiceSqlValidator;
+import io.sluice.spi.error.SqlPosition;
+import io.sluice.sql.parser.SqlPositions;
 import io.sluice.planner.validate.Operators;
 import io.sluice.planner.validate.WindowTableOperator;
 import java.util.ArrayList;
@@ -14,6 +18,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -51,7 +56,8 @@ final class Convertlets implements SqlRexConvertletTable {
             return Convertlets::plain;
         }
         return switch (call.getKind()) {
-            case CAST -> Convertlets::cast;
+            case CAST -> (context, cast) -> placed(context, cast, Convertlets.cast(context, cast));
+            case DIVIDE, MOD -> (context, division) -> placed(context, division, standard(context, division));
             case SAFE_CAST -> Convertlets::tryCast;
             case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> Convertlets::comparison;
             default -> StandardConvertletTable.INSTANCE.get(call);
@@ -84,6 +90,14 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call);
         return context.getRexBuilder().makeCall(type == null ? operands.get(0).getType() : type, operator, operands);
+    }
+
+    private static RexNode placed(SqlRexContext context, SqlCall call, RexNode converted) {
+        SqlPosition position = SqlPositions.of((SqlNode) call);
+        boolean known = position != null
+                && context.getValidator() instanceof SluiceSqlValidator validator
+                && validator.isOfStatement();
+        return known ? PlacedOperator.at(converted, position, context.getRexBuilder()) : converted;
     }
 
     private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {

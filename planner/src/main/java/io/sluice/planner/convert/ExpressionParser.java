@@ -67,7 +67,7 @@ public final class ExpressionParser {
         TableIdentifier row = context.catalog().qualify(List.of("$row"));
         converter.reader().add(row, new RowTable(row, rowType));
         SqlIdentifier from = new SqlIdentifier(row.path(), SqlParserPos.ZERO);
-        QueryConverter.Validated validated = converter.validate(select(expression, from));
+        QueryConverter.Validated validated = converter.validateMade(select(expression, from));
         SqlNode first = ((SqlSelect) validated.query()).getSelectList().get(0);
         RelNode rel = converter.convert(validated).rel;
         RexNode rex = rel instanceof Project project

@@ -156,6 +156,11 @@ public final class PlannerContext {
         }
     }
 
+    /** Whether what is converted is the text of a view. */
+    boolean isReadingView() {
+        return !openViews.isEmpty();
+    }
+
     private static ZoneId zone(String name) {
         try {
             return name.equals("default") ? ZoneId.systemDefault() : ZoneId.of(name);

@@ -46,6 +46,16 @@ public final class QueryConverter implements ViewExpander {
     public Validated validate(SqlNode query) {
         positions.collect(query);
         SluiceSqlValidator validator = new SluiceSqlValidator(context.operators(), reader, context.types());
+        if (!context.isReadingView()) {
+            validator.ofStatement();
+        }
+        return new Validated(validator.validateQuery(query), validator);
+    }
+
+    /** As {@link #validate}, for a query that is made of a part of a declaration and has other places than it. */
+    Validated validateMade(SqlNode query) {
+        positions.collect(query);
+        SluiceSqlValidator validator = new SluiceSqlValidator(context.operators(), reader, context.types());
         return new Validated(validator.validateQuery(query), validator);
     }
 

@@ -1,5 +1,8 @@
 package io.sluice.planner.translate;
 
+import io.sluice.exec.plan.expr.FunctionRef;
+import io.sluice.planner.validate.PlacedOperator;
+import org.apache.calcite.sql.SqlOperator;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.CorrelVariable;
 import io.sluice.exec.plan.expr.Expr;
@@ -57,7 +60,12 @@ final class RexToExpr implements RexVisitor<Expr> {
         }
         List<Expr> operands =
                 call.getOperands().stream().map(operand -> operand.accept(this)).toList();
-        return new Call(Functions.ref(call.getOperator()), operands, callType(call));
+        return new Call(placed(call.getOperator()), operands, callType(call));
+    }
+
+    private static FunctionRef placed(SqlOperator operator) {
+        FunctionRef function = Functions.ref(operator);
+        return PlacedOperator.of(operator).map(function::at).orElse(function);
     }
 
     /** What TIMESTAMPDIFF takes of an interval is a number; Calcite leaves it the interval's type. */

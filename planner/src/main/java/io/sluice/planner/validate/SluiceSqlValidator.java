@@ -20,6 +20,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     private final PlannerCatalogReader reader;
     private final PartitionedTables partitionedTables = new PartitionedTables();
     private @Nullable KnownNames names;
+    private boolean ofStatement;
 
     /** @param operators what calls can mean */
     public SluiceSqlValidator(SqlOperatorTable operators, PlannerCatalogReader reader, SluiceTypeFactory types) {
@@ -50,6 +51,16 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
             validated.accept(new GroupWindows());
             return validated;
         });
+    }
+
+    /** Says that the query's places are places in the statement, not in the text of a view. */
+    public SluiceSqlValidator ofStatement() {
+        ofStatement = true;
+        return this;
+    }
+
+    public boolean isOfStatement() {
+        return ofStatement;
     }
 
     /** The clauses behind tables that functions of the validated query get. */

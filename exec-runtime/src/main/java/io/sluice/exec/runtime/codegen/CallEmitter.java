@@ -7,15 +7,20 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.InvalidText;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.SqlPosition;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes calls of strict functions: evaluate the operands, and call the Java method when none is NULL. */
 final class CallEmitter {
+    /** What fails with the codes that have places. */
+    private static final Set<String> FAILING = Set.of("CAST", "/", "/INT", "%", "MOD");
+
     private final ExpressionEmitter emitter;
 
     CallEmitter(ExpressionEmitter emitter) {
@@ -51,12 +56,24 @@ final class CallEmitter {
                 .toList();
         String base = JavaNames.of(invocation.method());
         boolean unguarded = nulls.isEmpty() || invocation.cheap() && noHolders(operands) && !kind.isHolder();
+        writePlace(call, invocation);
         if (invocation.returns() == ValueKind.CELL) {
             return emitCell(site, invocation, operands, base, nulls);
         }
         return unguarded
                 ? emitUnguarded(site, invocation, operands, base, nulls)
                 : emitGuarded(site, invocation, operands, base, nulls);
+    }
+
+    /** Notes which call is about to run, for the case that it fails. */
+    private void writePlace(Call call, Invocation invocation) {
+        Optional<SqlPosition> position = call.function().position();
+        boolean canFail = !invocation.cheap();
+        if (canFail && position.isPresent()) {
+            emitter.out().line("at = " + emitter.generated().place(position.get()) + ";");
+        } else if (canFail && emitter.generated().hasPlaces() && FAILING.contains(call.function().sqlName())) {
+            emitter.out().line("at = -1;");
+        }
     }
 
     /** A method that gives a cell says so whether the result is NULL. */

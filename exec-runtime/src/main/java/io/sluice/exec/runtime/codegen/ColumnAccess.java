@@ -17,6 +17,8 @@ public final class ColumnAccess {
             import io.sluice.functions.value.FineTimestamp;
             import io.sluice.functions.value.Int128;
             import io.sluice.functions.value.NullFlag;
+            import io.sluice.exec.runtime.codegen.FailurePlace;
+            import io.sluice.spi.error.SluiceException;
             import io.sluice.spi.row.BooleanVector;
             import io.sluice.spi.row.BytesVector;
             import io.sluice.spi.row.ColumnVector;

@@ -10,7 +10,6 @@ public final class ConditionCompiler {
             // ${sql}
             public boolean test(${parameters}) {
                 ${body}
-                return ${condition};
             }
             """);
 
@@ -34,8 +33,7 @@ public final class ConditionCompiler {
         generated.method(TEST.fill(Map.of(
                 "sql", ExpressionText.of(condition, input),
                 "parameters", input.parameters(),
-                "body", body.toString(),
-                "condition", ConditionalEmitter.isTrue(value))));
+                "body", generated.placing(body + "return " + ConditionalEmitter.isTrue(value) + ";\n"))));
         return generated.instantiate(PairCondition.class);
     }
 }

@@ -9,7 +9,7 @@ final class FilterCompiler {
     private static final Template SELECT = Template.of("""
             // ${sql}
             public int select(RowBatch in, int[] selection) {
-                return ${noNulls} ? selectNotNull(in, selection) : selectNullable(in, selection);
+                ${body}
             }
             """);
 
@@ -42,10 +42,12 @@ final class FilterCompiler {
         Expr normal = new Normalizer().normalize(condition);
         plan.add(normal);
         String noNulls = ColumnReads.noNulls(UsedColumns.of(normal, input), input);
-        generated.method(SELECT.fill(
-                Map.of("sql", ExpressionText.of(condition, input), "noNulls", noNulls.isEmpty() ? "true" : noNulls)));
         generated.method(loop("selectNotNull", normal, true));
         generated.method(loop("selectNullable", normal, false));
+        String body = "return %s ? selectNotNull(in, selection) : selectNullable(in, selection);"
+                .formatted(noNulls.isEmpty() ? "true" : noNulls);
+        generated.method(SELECT.fill(
+                Map.of("sql", ExpressionText.of(condition, input), "body", generated.placing(body))));
         return generated.instantiate(FilterKernel.class);
     }
 

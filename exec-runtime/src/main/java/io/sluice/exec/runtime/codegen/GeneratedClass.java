@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.codegen;
 
+import io.sluice.spi.error.SqlPosition;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
@@ -54,6 +55,7 @@ final class GeneratedClass {
     private final List<Object> constants = new ArrayList<>();
     private final Map<Object, String> constantNames = new IdentityHashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
+    private final List<SqlPosition> places = new ArrayList<>();
     private boolean hasFlag;
 
     GeneratedClass(String name, Class<?> parent, CodeCompiler compiler) {
@@ -130,6 +132,38 @@ final class GeneratedClass {
         opening.append(field).append(".open(context);\n");
         closing.append(field).append(".close();\n");
         return field;
+    }
+
+    /** Which number stands for a place in the statement. */
+    int place(SqlPosition position) {
+        if (places.isEmpty()) {
+            constant(places, "java.util.List", "places");
+            fields.append("private int at = -1;\n");
+        }
+        int known = places.indexOf(position);
+        if (known >= 0) {
+            return known;
+        }
+        places.add(position);
+        return places.size() - 1;
+    }
+
+    boolean hasPlaces() {
+        return !places.isEmpty();
+    }
+
+    /** The body of a method whose failures get the place that they have in the statement. */
+    String placing(String body) {
+        if (places.isEmpty()) {
+            return body;
+        }
+        SourceWriter text = new SourceWriter();
+        text.open("try");
+        body.lines().forEach(text::line);
+        text.close();
+        text.open("catch (SluiceException failure)");
+        text.line("throw FailurePlace.attach(failure, at, %s);".formatted(constantNames.get(places)));
+        return text.close().toString();
     }
 
     void method(String text) {

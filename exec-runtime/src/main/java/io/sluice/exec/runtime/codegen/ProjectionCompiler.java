@@ -70,11 +70,11 @@ final class ProjectionCompiler {
             String name = generated.unique(JavaNames.of(output.names().get(column)) + "Column");
             calls.append("%s(in, selection, count, out[%d]);\n".formatted(name, column));
         }
-        generated.method(PROJECT.fill(Map.of("calls", calls.toString())));
         String[] names = calls.toString().split("\\(.*\n");
         for (int i = 0; i < names.length; i++) {
             addColumn(names[i], projection.get(columns.get(i)), output.typeAt(columns.get(i)));
         }
+        generated.method(PROJECT.fill(Map.of("calls", generated.placing(calls.toString()))));
         return generated.instantiate(ProjectionKernel.class);
     }
 
