@@ -64,16 +64,17 @@ public final class LetterCase {
     }
 
     /** A word is a run of letters and digits. */
+    /** Letters and digits are those of ASCII; whatever else stands between two makes them two words. */
     public static BytesRef initcap(BytesRef text, int maxLength, BytesRef result) {
-        StringBuilder words = new StringBuilder(text.length());
+        byte[] to = result.buffer(text.length());
         boolean inWord = false;
-        String source = text.toString();
-        for (int i = 0; i < source.length(); ) {
-            int c = source.codePointAt(i);
-            i += Character.charCount(c);
-            words.appendCodePoint(inWord ? Character.toLowerCase(c) : Character.toUpperCase(c));
-            inWord = Character.isLetterOrDigit(c);
+        for (int i = 0; i < text.length(); i++) {
+            byte c = text.at(i);
+            boolean upper = c >= 'A' && c <= 'Z';
+            boolean lower = c >= 'a' && c <= 'z';
+            to[i] = inWord && upper ? (byte) (c + 32) : !inWord && lower ? (byte) (c - 32) : c;
+            inWord = upper || lower || c >= '0' && c <= '9';
         }
-        return TextLength.atMost(result.setText(words.toString()), maxLength, result);
+        return TextLength.atMost(result.written(text.length()), maxLength, result);
     }
 }

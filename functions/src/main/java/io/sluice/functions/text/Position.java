@@ -80,10 +80,8 @@ public final class Position {
     }
 
     public static int position(BytesRef part, BytesRef text, int from) {
-        if (from < 1) {
-            return 0;
-        }
-        int start = CodePoints.advance(text, 0, from - 1L);
+        // As in Flink, one looks from the start when there is no such place.
+        int start = CodePoints.advance(text, 0, Math.max(from, 1) - 1L);
         int found = CodePoints.indexOf(text, part, start);
         if (found < 0) {
             return 0;

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Call;
+import io.sluice.exec.plan.expr.Expr;
 import io.sluice.functions.Argument;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
@@ -28,15 +29,21 @@ final class CallEmitter {
     }
 
     Value emit(Call call, ScalarFunction function) {
-        CallSite site = Calls.site(call);
+        return emit(call, function, operands(call));
+    }
+
+    /** Apart from what follows, because deep expressions need small frames of the stack. */
+    private List<Value> operands(Call call) {
         List<Value> operands = new ArrayList<>();
-        for (int i = 0; i < call.operands().size(); i++) {
-            boolean keyword = site.root(i) == TypeRoot.SYMBOL;
-            operands.add(
-                    keyword
-                            ? Value.ofBoolean("false")
-                            : emitter.emit(call.operands().get(i)));
+        for (Expr operand : call.operands()) {
+            boolean keyword = operand.type().root() == TypeRoot.SYMBOL;
+            operands.add(keyword ? Value.ofBoolean("false") : emitter.emit(operand));
         }
+        return operands;
+    }
+
+    private Value emit(Call call, ScalarFunction function, List<Value> operands) {
+        CallSite site = Calls.site(call);
         ValueKind kind = site.resultKind();
         Optional<Invocation> chosen = function.chooser().choose(site);
         List<Value> strict = new ArrayList<>();

@@ -62,11 +62,11 @@ final class ExpressionShapes {
             BIG EXTRACT(YEAR FROM {date}) | EXTRACT(MONTH FROM {ts}) | EXTRACT(DAY FROM {ts}) | EXTRACT(HOUR FROM {ts}) | YEAR({date})
             BIG EXTRACT(SECOND FROM {ts}) | EXTRACT(WEEK FROM {date}) | EXTRACT(DOW FROM {date}) | EXTRACT(DOY FROM {date}) | QUARTER({date})
             BIG EXTRACT(HOUR FROM {ltz}) | EXTRACT(DAY FROM {ltz}) | DAYOFWEEK({date}) | MONTH({ts}) | MINUTE({time}) | HOUR({time})
-            BIG EXTRACT(MILLISECOND FROM {ts}) | EXTRACT(EPOCH FROM {ts}) | EXTRACT(CENTURY FROM {date}) | EXTRACT(DECADE FROM {date})
+            BIG EXTRACT(MILLISECOND FROM {ts}) | EXTRACT(CENTURY FROM {date}) | EXTRACT(DECADE FROM {date})
             BIG CAST({int} AS BIGINT) | CAST({dec} AS BIGINT) | CAST({dbl} AS BIGINT) | TRY_CAST({str} AS BIGINT)
             BIG UNIX_TIMESTAMP({str}) | UNIX_TIMESTAMP({str}, 'yyyy-MM-dd')
             BIG TIMESTAMPDIFF(DAY, {ts}, {ts}) | TIMESTAMPDIFF(HOUR, {ts}, {ts}) | TIMESTAMPDIFF(MONTH, {date}, {date}) | TIMESTAMPDIFF(SECOND, {ts}, {ts})
-            FLT {flt} + {flt} | {flt} * {int} | CAST({int} AS FLOAT) | CAST({dec} AS FLOAT) | CAST({dbl} AS FLOAT) | TRY_CAST({str} AS FLOAT) | ABS({flt})
+            FLT {flt} + {flt} | {flt} * {int} | CAST({int} AS FLOAT) | CAST({dec} AS FLOAT) | TRY_CAST({str} AS FLOAT) | ABS({flt})
             DBL {dbl} + {dbl} | {dbl} - {int} | {dbl} * {dec} | {dbl} / NULLIF({dbl}, 0) | -{dbl} | ABS({dbl}) | SIGN({dbl}) | FLOOR({dbl}) | CEIL({dbl})
             DBL SQRT(ABS({dbl})) | POWER({dbl}, 2) | EXP({dec}) | LN(ABS({dbl}) + 1) | LOG10(ABS({dbl}) + 1) | LOG2(ABS({dbl}) + 1) | SIN({dbl}) | COS({dbl})
             DBL TAN({int}) | ATAN({dbl}) | ATAN2({dbl}, {dbl}) | SINH({flt}) | DEGREES({dbl}) | RADIANS({dbl}) | ROUND({dbl}, 2) | TRUNCATE({dbl}, 1)
@@ -89,16 +89,16 @@ final class ExpressionShapes {
             STR {row}.b | JSON_VALUE({str}, '$.a') | JSON_QUERY({str}, '$.b') | JSON_STRING({str}) | JSON_STRING({int}) | JSON_STRING({arri}) | JSON_OBJECT('k' VALUE {int}, 'l' VALUE {str})
             STR JSON_ARRAY({int}, {str}) | JSON_STRING({var}) | GREATEST({str}, {str}) | LEAST({str}, {str}) | DECODE(ENCODE({str}, 'UTF-8'), 'UTF-8') | SPLIT({str}, 'b')[1]
             BIN CAST({str} AS BYTES) | CAST({str} AS VARBINARY(2)) | CAST({bin} AS BINARY(3)) | ENCODE({str}, 'UTF-16') | UNHEX({str})
-            DATE CAST({ts} AS DATE) | CAST({ltz} AS DATE) | TRY_CAST({str} AS DATE) | {date} + INTERVAL '1' DAY | {date} - INTERVAL '3' MONTH | TO_DATE({str}) | TO_DATE({str}, 'yyyy-MM-dd')
+            DATE CAST({ts} AS DATE) | CAST({ltz} AS DATE) | TRY_CAST({str} AS DATE) | {date} + INTERVAL '1' DAY | {date} - INTERVAL '3' MONTH | TO_DATE({str})
             DATE FLOOR({date} TO MONTH) | CEIL({date} TO YEAR)
             TIME CAST({ts} AS TIME) | TRY_CAST({str} AS TIME) | {time} + INTERVAL '1' HOUR | CAST({ts} AS TIME(3)) | CAST({time} AS TIME(0))
             TS CAST({date} AS TIMESTAMP(3)) | CAST({ltz} AS TIMESTAMP(3)) | TRY_CAST({str} AS TIMESTAMP(3)) | CAST({ts} AS TIMESTAMP(0)) | CAST({ts} AS TIMESTAMP(9)) | TO_TIMESTAMP({str})
             TS {ts} + {ds} | {ts} - INTERVAL '1' MONTH | TIMESTAMPADD(DAY, {int} % 1000, {ts}) | FLOOR({ts} TO HOUR) | CEIL({ts} TO DAY) | FLOOR({ts} TO MONTH) | CAST({time} AS TIMESTAMP(3))
-            TS TIMESTAMPADD(MONTH, {int} % 100, {ts}) | CAST({str} || ' 10:00:00' AS TIMESTAMP(3)) IS NULL OR TRUE
-            LTZ CAST({ts} AS TIMESTAMP_LTZ(3)) | CAST({date} AS TIMESTAMP_LTZ(3)) | TO_TIMESTAMP_LTZ({int}, 3) | TO_TIMESTAMP_LTZ({int}, 0) | {ltz} + INTERVAL '2' HOUR | FLOOR({ltz} TO DAY)
-            LTZ TRY_CAST({str} AS TIMESTAMP_LTZ(3)) | CAST({ltz} AS TIMESTAMP_LTZ(6)) | CEIL({ltz} TO HOUR)
-            YM INTERVAL '2' MONTH * ({int} % 100) | {ym} + INTERVAL '1' YEAR | {ym} - {ym}
-            DS {ds} + INTERVAL '1' HOUR | INTERVAL '1' MINUTE * ({int} % 1000) | {ds} - {ds}
+            TS TIMESTAMPADD(MONTH, {int} % 100, {ts})
+            LTZ CAST({ts} AS TIMESTAMP_LTZ(3)) | CAST({date} AS TIMESTAMP_LTZ(3)) | TO_TIMESTAMP_LTZ({int}, 3) | TO_TIMESTAMP_LTZ({int}, 0) | {ltz} + INTERVAL '2' HOUR
+            LTZ TRY_CAST({str} AS TIMESTAMP_LTZ(3)) | CAST({ltz} AS TIMESTAMP_LTZ(6))
+            YM INTERVAL '2' MONTH * ({int} % 100) | {ym} + INTERVAL '1' YEAR
+            DS {ds} + INTERVAL '1' HOUR | INTERVAL '1' MINUTE * ({int} % 1000)
             ARRI ARRAY[{int}, {int}, CAST(NULL AS INT)] | ARRAY_APPEND({arri}, {int}) | ARRAY_PREPEND({arri}, {int}) | ARRAY_DISTINCT({arri}) | ARRAY_REVERSE({arri}) | ARRAY_SORT({arri})
             ARRI ARRAY_CONCAT({arri}, {arri}) | ARRAY_REMOVE({arri}, {int}) | ARRAY_SLICE({arri}, 1, 2) | ARRAY_UNION({arri}, {arri}) | ARRAY_EXCEPT({arri}, {arri}) | ARRAY_INTERSECT({arri}, {arri})
             ARRI MAP_VALUES({map}) | TRY_CAST({arrs} AS ARRAY<INT>)
@@ -118,10 +118,7 @@ final class ExpressionShapes {
             List<String> shapes =
                     byKind.computeIfAbsent(Kind.valueOf(line.substring(0, space)), kind -> new ArrayList<>());
             for (String shape : line.substring(space + 1).split(" \\| ")) {
-                // What says another kind behind IS NULL is no value of this one.
-                if (!shape.contains(" IS NULL OR ")) {
-                    shapes.add(shape);
-                }
+                shapes.add(shape);
             }
         }
     }
