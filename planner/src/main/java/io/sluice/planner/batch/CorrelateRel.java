@@ -36,8 +36,8 @@ final class CorrelateRel extends BatchRel {
     }
 
     private static Choice choice(CorrelateNode correlate, Choice input) {
-        CorrelateRel rel = new CorrelateRel(
-                correlate.getCluster(), input.rel(), correlate.invocation(), correlate.getRowType());
+        CorrelateRel rel =
+                new CorrelateRel(correlate.getCluster(), input.rel(), correlate.invocation(), correlate.getRowType());
         BatchCost self = BatchCost.of(input.rows(), input.rows() * CostUnits.EVALUATE);
         return new Choice(rel, input.rows(), self.plus(input.cost()));
     }

@@ -43,8 +43,8 @@ final class BatchPhases {
             }
             phases.add(
                     switch (phase.name()) {
-                        case PROJECT_REWRITE -> phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE))
-                                .then(HepRewrite.bottomUp(EXPAND_SETS));
+                        case PROJECT_REWRITE ->
+                            phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE)).then(HepRewrite.bottomUp(EXPAND_SETS));
                         case LOGICAL_REWRITE -> phase.then(new SplitOver()).then(HepRewrite.bottomUp(MERGE_CALCS));
                         case TIME_INDICATOR -> new Phase(TIME_INDICATOR, new TimeAttributes());
                         default -> phase;
