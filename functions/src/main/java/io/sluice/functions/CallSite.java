@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
 public record CallSite(List<Operand> operands, LogicalType result) {
     /**
      * @param constant a literal's value as JavaValues have it, or a symbol's keyword; null when unknown or NULL
+     * @param call the plan name of the function that gives the value; empty for others
      */
-    public record Operand(LogicalType type, @Nullable Object constant) {}
+    public record Operand(LogicalType type, @Nullable Object constant, String call) {
+        public Operand(LogicalType type, @Nullable Object constant) {
+            this(type, constant, "");
+        }
+    }
 
     public CallSite {
         operands = List.copyOf(operands);

@@ -1,6 +1,7 @@
 package io.sluice.functions.signature;
 
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.TypeRoot;
 import java.util.function.Predicate;
 
@@ -25,9 +26,35 @@ public enum Family {
                     || root.isTimestamp()
                     || root == TypeRoot.DATE
                     || root == TypeRoot.TIME_WITHOUT_TIME_ZONE),
+    /** What JSON has a form for: all but DATE, TIME, intervals and RAW. */
+    JSON(
+            "BOOLEAN, NUMERIC, STRING, BYTES, TIMESTAMP, VARIANT, ARRAY, MAP or ROW",
+            root -> root == TypeRoot.BOOLEAN
+                    || root.isNumeric()
+                    || root.isCharacter()
+                    || root.isBinary()
+                    || root.isTimestamp()
+                    || root == TypeRoot.VARIANT
+                    || root.isNested()),
     ARRAY("ARRAY", root -> root == TypeRoot.ARRAY),
+    /** ARRAY<STRING>, of any length. */
+    TEXT_ARRAY("ARRAY<STRING>", root -> root == TypeRoot.ARRAY) {
+        @Override
+        public boolean accepts(LogicalType type) {
+            return type.root() == TypeRoot.NULL
+                    || type instanceof ArrayType array && array.element().root().isCharacter();
+        }
+    },
+    /** ARRAY<INT>, of smaller integers too. */
+    INT_ARRAY("ARRAY<INT>", root -> root == TypeRoot.ARRAY) {
+        @Override
+        public boolean accepts(LogicalType type) {
+            return type.root() == TypeRoot.NULL
+                    || type instanceof ArrayType array && Family.INT.accepts(array.element());
+        }
+    },
     MAP("MAP", root -> root == TypeRoot.MAP),
-    STRUCTURE("ROW", root -> root == TypeRoot.ROW),
+    STRUCTURE("STRUCTURED", root -> root == TypeRoot.STRUCTURED_TYPE),
     VARIANT("VARIANT", root -> root == TypeRoot.VARIANT),
     ANY("ANY", root -> true);
 

@@ -22,6 +22,9 @@ final class LenientTime {
             if (i > 0 && !skip(text, BEFORE[i])) {
                 return null;
             }
+            while (i == 0 && at < text.length() && text.at(at) == ' ') {
+                at++;
+            }
             int start = at;
             long value = 0;
             while (at < text.length() && at - start < MAX_DIGITS && text.at(at) >= '0' && text.at(at) <= '9') {

@@ -12,6 +12,9 @@ import io.sluice.spi.error.SqlPosition;
 import io.sluice.sql.parser.SqlPositions;
 import io.sluice.planner.validate.Operators;
 import io.sluice.planner.validate.WindowTableOperator;
+import io.sluice.planner.validate.ItemOperator;
+import io.sluice.planner.validate.JsonOperators;
+import io.sluice.sql.parser.function.JsonQueryReturning;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -52,7 +55,13 @@ final class Convertlets implements SqlRexConvertletTable {
         if (operator == Functions.CURRENT_DATABASE) {
             return Convertlets::currentDatabase;
         }
-        if (Operators.INSTANCE.isSigned(operator)) {
+        if (operator == JsonOperators.JSON_VALUE) {
+            return JsonCalls::value;
+        }
+        if (operator == JsonQueryReturning.INSTANCE) {
+            return JsonCalls::queryReturning;
+        }
+        if (operator == ItemOperator.INSTANCE || Operators.INSTANCE.isSigned(operator)) {
             return Convertlets::plain;
         }
         return switch (call.getKind()) {

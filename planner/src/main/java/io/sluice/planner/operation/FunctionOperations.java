@@ -128,14 +128,25 @@ final class FunctionOperations {
         Optional<ScalarFunction> scalar = BuiltInFunctions.byPlanName(planName);
         if (extended) {
             add(rows, "kind", operator.isAggregator() ? "AGGREGATE" : "SCALAR");
+            add(rows, "requirements", "[]");
             add(rows, "is deterministic", String.valueOf(operator.isDeterministic()));
+            add(rows, "signature", String.join("\n", Operators.INSTANCE.signatures(operator.getName())));
         }
         scalar.ifPresent(function -> {
             add(rows, "description", function.doc());
-            add(rows, "example", function.example());
+            if (!function.example().isEmpty()) {
+                add(rows, "example", example(function));
+            }
         });
         AggregateFunctions.byPlanName(planName).ifPresent(function -> add(rows, "description", function.doc()));
         return new RowResult(INFO, rows, false);
+    }
+
+    /** The call and, where it is fixed, its result. */
+    private static String example(ScalarFunction function) {
+        return function.exampleResult().isEmpty()
+                ? function.example()
+                : function.example() + " = " + function.exampleResult();
     }
 
     private static List<List<@Nullable Object>> kindOfFunction(boolean system, boolean temporary) {

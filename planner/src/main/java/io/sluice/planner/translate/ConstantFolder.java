@@ -61,7 +61,7 @@ public final class ConstantFolder implements RexExecutor {
     private Optional<RexNode> fold(RexBuilder rex, RexNode constant) {
         try {
             Expr expr = constant.accept(translator);
-            if (!canEvaluate(expr)) {
+            if (!canEvaluate(expr) || isJson(expr)) {
                 return Optional.empty();
             }
             Object value = evaluate(expr);
@@ -76,6 +76,14 @@ public final class ConstantFolder implements RexExecutor {
             // The row that needs the value fails with this error, and none does if there is no such row.
             return Optional.empty();
         }
+    }
+
+    /** As a text it would no longer be told from other texts by the constructor around it. */
+    private static boolean isJson(Expr expr) {
+        return expr instanceof Call call
+                && (call.function().name().equals("$JSON_OBJECT$1")
+                        || call.function().name().equals("$JSON_ARRAY$1")
+                        || call.function().name().equals("$JSON$1"));
     }
 
     private static boolean canEvaluate(Expr expr) {
@@ -124,6 +132,9 @@ public final class ConstantFolder implements RexExecutor {
     private static CallSite.Operand operand(Expr expr) {
         if (expr instanceof Symbol symbol) {
             return new CallSite.Operand(symbol.type(), symbol.value());
+        }
+        if (expr instanceof Call call) {
+            return new CallSite.Operand(call.type(), null, call.function().name());
         }
         return new CallSite.Operand(expr.type(), expr instanceof Literal literal ? literal.value() : null);
     }

@@ -56,7 +56,9 @@ final class CalciteErrors {
             rule(R.cannotCastValue(A, B).str(), (names, m, at) -> invalidCast(m.get(0), m.get(1))),
             rule(
                     R.invalidArgCount(A, NUMBER).str().replace(NUMBER_TEXT, B),
-                    (names, m, at) -> mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments")),
+                    (names, m, at) -> accepting(
+                            m.get(0),
+                            mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments"))),
             rule(R.columnTypeMismatchInSetop(NUMBER, B).str().replace(NUMBER_TEXT, A), (names, m, at) -> mismatch(
                             "the types of column " + m.get(0) + " of " + m.get(1) + " have nothing in common")
                     .hint("Write a CAST.")),
@@ -170,8 +172,10 @@ final class CalciteErrors {
         String name = parenthesis < 0 ? signature : signature.substring(0, parenthesis);
         List<String> known = Operators.INSTANCE.functionNames();
         if (known.contains(name.toUpperCase(Locale.ROOT))) {
-            return mismatch(
-                    "function \"" + name + "\" does not take the arguments " + signature.substring(name.length()));
+            return accepting(
+                    name,
+                    mismatch("function \"" + name + "\" does not take the arguments "
+                            + signature.substring(name.length())));
         }
         if (!Character.isLetter(name.charAt(0)) || name.contains(" ")) {
             // Not a name that a user can have made up: the grammar put the operator there.
@@ -181,9 +185,19 @@ final class CalciteErrors {
             return SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "function " + (name.equals("TRANSLATE3") ? "TRANSLATE" : name));
         }
-        return SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
+        SluiceException unknown = SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
                 .with("function", name)
                 .hint(Nearest.hint(name, known));
+        List<String> meant = Nearest.find(name, known)
+                .map(Operators.INSTANCE::signatures)
+                .orElse(List.of());
+        return meant.isEmpty() ? unknown : unknown.detail("There is " + String.join("; ", meant) + ".");
+    }
+
+    /** Adds the forms that a function can be called in. */
+    private static SluiceException accepting(String function, SluiceException error) {
+        List<String> forms = Operators.INSTANCE.signatures(function);
+        return forms.isEmpty() ? error : error.detail("Accepted: " + String.join("; ", forms) + ".");
     }
 
     private static SluiceException cannotApply(String operator, String call, String forms) {

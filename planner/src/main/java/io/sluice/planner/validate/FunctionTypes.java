@@ -17,10 +17,12 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
@@ -36,6 +38,8 @@ final class FunctionTypes {
     /** STRING that may be NULL whatever the arguments are. */
     static final SqlReturnTypeInference NULLABLE_STRING =
             explicit(SqlTypeName.VARCHAR, LogicalType.MAX_LENGTH).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+    static final SqlReturnTypeInference STRING_NOT_NULL = explicit(SqlTypeName.VARCHAR, LogicalType.MAX_LENGTH);
 
     static final SqlReturnTypeInference PROCTIME = binding -> types(binding).createProctime(false);
 
@@ -123,6 +127,20 @@ final class FunctionTypes {
                         "message",
                         "the arguments of " + binding.getOperator().getName() + " have no type in common: " + operands)
                 .hint("Write a CAST.");
+    }
+
+    /** The forms in which an operator can be called, a line each. */
+    static List<String> signatures(SqlOperator operator) {
+        SqlOperandTypeChecker checker = operator.getOperandTypeChecker();
+        String forms;
+        if (checker == null) {
+            forms = operator.getName() + "(...)";
+        } else if (operator.getOperandCountRange().getMin() == 0 && operator.getOperandCountRange().getMax() == 0) {
+            forms = operator.getName() + "()";
+        } else {
+            forms = operator.getAllowedSignatures();
+        }
+        return forms.lines().map(form -> form.replace("'", "").strip()).toList();
     }
 
     /** The value of an operand that is a literal, as JavaValues have it; null for others. */

@@ -166,7 +166,7 @@ public final class Operators implements SqlOperatorTable {
             TIMESTAMP_DIFF,
             // Nested values.
             DOT,
-            ITEM,
+            ItemOperator.INSTANCE,
             ARRAY_VALUE_CONSTRUCTOR,
             MAP_VALUE_CONSTRUCTOR,
             CARDINALITY,
@@ -225,6 +225,7 @@ public final class Operators implements SqlOperatorTable {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
         operators.addAll(AggregateOperators.ALL);
+        operators.addAll(JsonOperators.ALL);
         operators.addAll(WindowTableFunctions.ALL);
         operators.addAll(GroupWindowOperator.ALL);
         for (ScalarFunction function : BuiltInFunctions.all()) {
@@ -251,6 +252,17 @@ public final class Operators implements SqlOperatorTable {
         return byName.getOrDefault(name.toUpperCase(Locale.ROOT), List.of()).stream()
                 .filter(operator -> family(operator.getSyntax()) == SqlSyntax.FUNCTION)
                 .findFirst();
+    }
+
+    /** The forms in which a function can be called, {@code LPAD(text STRING, length INTEGER, pad STRING)}; empty for unknown names. */
+    public List<String> signatures(String name) {
+        List<String> signatures = new ArrayList<>();
+        for (SqlOperator operator : byName.getOrDefault(name.toUpperCase(Locale.ROOT), List.of())) {
+            if (family(operator.getSyntax()) == SqlSyntax.FUNCTION) {
+                signatures.addAll(FunctionTypes.signatures(operator));
+            }
+        }
+        return signatures;
     }
 
     /** Names of the functions that can be run, in upper case, sorted. */

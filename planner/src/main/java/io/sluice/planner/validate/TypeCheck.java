@@ -5,7 +5,9 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
@@ -32,6 +34,8 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
             TimeUnit.YEAR);
 
     private final SqlValidator validator;
+    /** The operands of constructors of JSON so far; those of a call come after it. */
+    private final Set<SqlNode> jsonParts = Collections.newSetFromMap(new IdentityHashMap<>());
 
     TypeCheck(SqlValidator validator) {
         this.validator = validator;
@@ -39,6 +43,7 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
 
     @Override
     public @Nullable Void visit(SqlCall call) {
+        checkJson(call);
         switch (call.getKind()) {
             case EQUALS,
                     NOT_EQUALS,
@@ -56,6 +61,23 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
             }
         }
         return super.visit(call);
+    }
+
+    /** JSON(text) is no text but a part of what a constructor makes. */
+    private void checkJson(SqlCall call) {
+        switch (call.getOperator().getName()) {
+            case "JSON_OBJECT", "JSON_ARRAY" -> jsonParts.addAll(call.getOperandList());
+            case "JSON" -> {
+                if (!jsonParts.contains(call)) {
+                    throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of((SqlNode) call))
+                            .with("message", "JSON() stands only for a value of JSON_OBJECT or JSON_ARRAY")
+                            .hint("PARSE_JSON makes a VARIANT of a text.");
+                }
+            }
+            default -> {
+                // Not about JSON.
+            }
+        }
     }
 
     private void checkComparison(SqlCall call) {

@@ -66,7 +66,6 @@ class BadStatementsTest {
             SELECT SUM(SUM(id)) FROM orders | GROUPING_ERROR | 1:8-19 |
             SELECT COUNT(DISTINCT id, big) FROM orders | NOT_SUPPORTED | 1:8-30 |
             SELECT FIRST_VALUE(id) FROM orders | NOT_SUPPORTED | 1:8-22 |
-            SELECT customer IS JSON FROM orders | NOT_SUPPORTED | 1:8-23 |
             SELECT ? + 1 | NOT_SUPPORTED | 1:8-8 |
             SELECT /*+ FOO('a'='b') */ id FROM orders | VALIDATION_ERROR | 1:12-23 |
             SELECT /*+ STATE_TTL('o'='1d') */ id FROM orders | NOT_SUPPORTED | 1:12-30 |

@@ -2,11 +2,14 @@ package io.sluice.spi.row;
 
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.Types;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,11 +57,18 @@ public abstract sealed class ColumnVector
                                 create(((MapType) type).value(), capacity),
                                 capacity);
             case ROW ->
-                new RowVector(((RowType) type)
-                        .types().stream().map(field -> create(field, capacity)).toArray(ColumnVector[]::new));
+                new RowVector(fieldTypes(type).stream()
+                        .map(field -> create(field, capacity))
+                        .toArray(ColumnVector[]::new));
             case OBJECT -> new ObjectVector(capacity);
             case NULL -> new NullVector();
         };
+    }
+
+    private static List<LogicalType> fieldTypes(LogicalType type) {
+        return type instanceof StructuredType structured
+                ? structured.attributes().stream().map(Field::type).toList()
+                : ((RowType) type).types();
     }
 
     /** Whether any row is null. False means {@link #isNull} need not be asked. */

@@ -7,6 +7,7 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.Types;
 import io.sluice.spi.variant.Variant;
 import java.math.BigDecimal;
@@ -78,9 +79,15 @@ public final class JavaValues {
             case BITMAP -> Bitmap.of(((BytesVector) vector).get(row));
             case RAW -> ((ObjectVector) vector).get(row);
             case NULL, SYMBOL -> null;
-            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case STRUCTURED_TYPE -> get(rowOf((StructuredType) type), vector, row);
+            case DESCRIPTOR, DISTINCT_TYPE ->
                 throw new IllegalArgumentException("no Java value for " + type.sql());
         };
+    }
+
+    /** The row that a structured type is without its name. */
+    private static RowType rowOf(StructuredType type) {
+        return new RowType(type.attributes(), type.nullable());
     }
 
     /** Sets a row; grows the vector when needed. The inverse of {@link #get}; TINYINT to INT take any Number. */
@@ -141,7 +148,8 @@ public final class JavaValues {
             case BITMAP -> ((BytesVector) vector).set(row, ((Bitmap) value).bytes());
             case RAW -> ((ObjectVector) vector).set(row, value);
             case NULL, SYMBOL -> vector.setNull(row);
-            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case STRUCTURED_TYPE -> set(rowOf((StructuredType) type), vector, row, value);
+            case DESCRIPTOR, DISTINCT_TYPE ->
                 throw new IllegalArgumentException("no Java value for " + type.sql());
         }
     }

@@ -53,6 +53,9 @@ final class Calls {
         if (expr instanceof Symbol symbol) {
             return new CallSite.Operand(symbol.type(), symbol.value());
         }
+        if (expr instanceof Call call) {
+            return new CallSite.Operand(call.type(), null, call.function().name());
+        }
         return new CallSite.Operand(expr.type(), expr instanceof Literal literal ? literal.value() : null);
     }
 }

@@ -15,6 +15,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class JsonQueryReturning extends SqlFunction {
                         .andThen((binding, type) -> binding.getOperandType(TYPE))
                         .andThen(SqlTypeTransforms.FORCE_NULLABLE),
                 null,
-                OperandTypes.VARIADIC,
+                OperandTypes.repeat(SqlOperandCountRanges.of(TYPE + 1), OperandTypes.ANY),
                 SqlFunctionCategory.SYSTEM);
     }
 

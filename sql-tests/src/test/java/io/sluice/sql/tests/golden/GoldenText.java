@@ -5,6 +5,7 @@ import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -47,6 +48,8 @@ final class GoldenText {
                                 .map(element -> value(((ArrayType) type).element(), element))
                                 .collect(Collectors.joining(", ", "[", "]"));
             case MAP -> map(((MapType) type).key(), ((MapType) type).value(), (Map<?, ?>) value);
+            case STRUCTURED_TYPE ->
+                fields(new RowType(((StructuredType) type).attributes(), true), (List<?>) value);
             case MULTISET -> map(((MultisetType) type).element(), io.sluice.spi.type.Types.INT, (Map<?, ?>) value);
             default ->
                 type instanceof RowType row && value instanceof List<?> cells ? fields(row, cells) : value.toString();

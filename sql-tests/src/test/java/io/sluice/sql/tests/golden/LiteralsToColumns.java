@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiteralsToColumns {
     /** Functions of which only the first argument may come from a row. */
-    private static final Set<String> ONLY_FIRST = Set.of("ROUND", "TRUNCATE", "OBJECT_OF", "OBJECT_UPDATE", "TYPEOF");
+    private static final Set<String> ONLY_FIRST = Set.of("ROUND", "TRUNCATE", "TYPEOF");
+    /** Functions whose second, fourth, ... arguments name fields. */
+    private static final Set<String> NAMING = Set.of("OBJECT_OF", "OBJECT_UPDATE");
 
     private final String sql;
     private final List<Column> columns = new ArrayList<>();
@@ -108,6 +110,12 @@ final class LiteralsToColumns {
             String name = call.getOperator().getName();
             if (call.getKind() == SqlKind.CAST && SqlUtil.isNullLiteral(call.operand(0), false)) {
                 addNull(call);
+                return null;
+            }
+            if (NAMING.contains(name)) {
+                for (int i = name.equals("OBJECT_OF") ? 2 : 0; i < call.operandCount(); i += 2) {
+                    call.operand(i).accept(this);
+                }
                 return null;
             }
             if (call.getKind() == SqlKind.AS || ONLY_FIRST.contains(name)) {

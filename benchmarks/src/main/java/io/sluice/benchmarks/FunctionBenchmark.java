@@ -1,0 +1,132 @@
+package io.sluice.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * What a function costs a value, in the code that a plan's expression becomes, and in the code that Flink generates for it when {@code
+ * FlinkProjection} of {@code sql-tests/oracle} is on the class path: same process, same rows. Both must give as many values, of as many
+ * bytes. The main method prints a line a function; see docs/performance.md.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class FunctionBenchmark {
+    private static final String FLINK = "io.sluice.sql.tests.flink.FlinkProjection";
+
+    /** All cases, unless the command line names some. */
+    @Param({})
+    public String function = "";
+
+    private LongSupplier sluice = () -> 0;
+    private LongSupplier flink = () -> 0;
+
+    @Setup
+    public void prepare() throws Exception {
+        String expression = FunctionCases.expression(function);
+        Object[][] rows = FunctionInputs.rows();
+        sluice = new SluiceProjection(FunctionInputs.COLUMNS, expression, rows);
+        if (hasFlink()) {
+            String[] columns = FunctionInputs.COLUMNS.stream()
+                    .map(column -> "`" + column.replaceFirst(" ", "` "))
+                    .toArray(String[]::new);
+            flink = (LongSupplier)
+                    Class.forName(FLINK).getConstructors()[0].newInstance(columns, expression, rows);
+            if (sluice.getAsLong() != flink.getAsLong()) {
+                throw new IllegalStateException(
+                        expression + " gives " + sluice.getAsLong() + " here and " + flink.getAsLong() + " there");
+            }
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(FunctionInputs.ROWS)
+    public long sluice() {
+        return sluice.getAsLong();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(FunctionInputs.ROWS)
+    public long flink() {
+        return flink.getAsLong();
+    }
+
+    /** @param arguments names of cases, all when left out; {@code -millis n} for the time of an iteration */
+    public static void main(String[] arguments) throws RunnerException {
+        List<String> names = new ArrayList<>();
+        long millis = 1000;
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].equals("-millis")) {
+                millis = Long.parseLong(arguments[++i]);
+            } else {
+                names.add(arguments[i]);
+            }
+        }
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include(FunctionBenchmark.class.getName() + (hasFlink() ? "" : ".sluice"))
+                .param("function", names.isEmpty() ? FunctionCases.names() : names.toArray(String[]::new))
+                .addProfiler(GCProfiler.class)
+                .warmupTime(TimeValue.milliseconds(millis))
+                .measurementTime(TimeValue.milliseconds(millis));
+        print(new Runner(options.build()).run());
+    }
+
+    private static boolean hasFlink() {
+        return FunctionBenchmark.class
+                        .getClassLoader()
+                        .getResource(FLINK.replace('.', '/') + ".class")
+                != null;
+    }
+
+    private static void print(Collection<RunResult> results) {
+        Map<String, double[]> lines = new TreeMap<>();
+        for (RunResult result : results) {
+            double[] line = lines.computeIfAbsent(result.getParams().getParam("function"), name -> new double[4]);
+            int at = result.getParams().getBenchmark().endsWith("sluice") ? 0 : 2;
+            line[at] = result.getPrimaryResult().getScore();
+            result.getSecondaryResults().forEach((name, value) -> {
+                if (name.endsWith("gc.alloc.rate.norm")) {
+                    line[at + 1] = value.getScore();
+                }
+            });
+        }
+        System.out.printf("%-20s %10s %10s %10s %10s %8s%n", "function", "ns", "bytes", "Flink ns", "bytes", "times");
+        lines.forEach((name, line) -> System.out.printf(
+                Locale.ROOT,
+                "%-20s %10.1f %10.1f %10.1f %10.1f %8.1f%n",
+                name,
+                line[0],
+                line[1],
+                line[2],
+                line[3],
+                line[2] / line[0]));
+    }
+}

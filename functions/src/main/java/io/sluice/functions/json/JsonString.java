@@ -1,0 +1,37 @@
+package io.sluice.functions.json;
+
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
+import io.sluice.functions.Invocation;
+import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Family;
+import io.sluice.functions.signature.Parameter;
+import io.sluice.functions.value.BytesRef;
+import io.sluice.functions.value.Cell;
+import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.Types;
+
+/** JSON_STRING(value). */
+public final class JsonString {
+    public static final ScalarFunction FUNCTION = ScalarFunction.of(
+            "JSON_STRING",
+            takes(new Parameter("value", Family.JSON)).gives(strict(Types.STRING)),
+            site -> Invocation.of(JsonString.class, "json", ValueKind.BYTES)
+                    .operand(0, ValueKind.CELL)
+                    .constant(site.type(0))
+                    .state(JsonOut.class)
+                    .result(),
+            "A value as JSON.",
+            "JSON_STRING(ARRAY[1, 2])",
+            "[1,2]");
+
+    private JsonString() {}
+
+    public static BytesRef json(Cell value, LogicalType type, JsonOut out, BytesRef result) {
+        out.begin();
+        CellJson.write(type, value.vector(), value.row(), out);
+        return out.end(result);
+    }
+}
