@@ -23,12 +23,12 @@ public sealed interface WindowingStrategy {
             @FieldIndex int timeAttributeIndex,
             boolean isRowtime) implements WindowingStrategy {}
 
-    /** Rows carry their window: two fields hold its start and its end. */
+    /** Rows carry their window: two fields hold its start and its end; the start is -1 where nobody needs it. */
     @JsonTypeName("WindowAttached")
     record WindowAttached(
             WindowSpec window,
             LogicalType timeAttributeType,
-            @FieldIndex int windowStart,
+            @FieldIndex(optional = true) int windowStart,
             @FieldIndex int windowEnd,
             boolean isRowtime)
             implements WindowingStrategy {}

@@ -57,7 +57,12 @@ public final class StreamGraphTranslator {
                     types.add(plan.node(edge.source()).outputType());
                 }
             }
-            produced.put(node.id(), translate(node, inputs, types));
+            for (PlanNode step : PushedFilter.steps(node)) {
+                List<Rows> rows = translate(step, inputs, types);
+                produced.put(node.id(), rows);
+                inputs = List.of(rows);
+                types = List.of(step.outputType());
+            }
         }
         return graph;
     }
@@ -83,8 +88,9 @@ public final class StreamGraphTranslator {
                     plan.inputs(node).stream().map(PlanNode::outputType).toList();
             boolean isEdge = node.node() instanceof Exchange || node.node() instanceof Union;
             try {
-                if (!isEdge) {
-                    factories.work(new NodeContext(node, types, settings, plugins, compiler, results));
+                for (PlanNode step : isEdge ? List.<PlanNode>of() : PushedFilter.steps(node)) {
+                    factories.work(new NodeContext(step, types, settings, plugins, compiler, results));
+                    types = List.of(step.outputType());
                 }
             } catch (SluiceException e) {
                 faults.put(node.id(), e);

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.source;
 
 import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
 import io.sluice.exec.plan.node.SourceAbility.LimitPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
@@ -59,6 +60,9 @@ public final class TableSourceFactory implements SourceFactory {
         }
         if (ability instanceof ReadingMetadata metadata) {
             return source.withMetadata(metadata.metadataKeys());
+        }
+        if (ability instanceof FilterPushDown filter && filter.predicates().isEmpty()) {
+            return source;
         }
         if (ability instanceof LimitPushDown limit) {
             return source.withLimit(limit.limit()).orElseThrow(() -> cannot("stop after a number of rows"));
