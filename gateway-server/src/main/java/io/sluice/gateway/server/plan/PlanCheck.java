@@ -78,7 +78,12 @@ final class PlanCheck {
                 ? SluiceException.of(ErrorCode.INVALID_PLAN, null, error)
                         .with("path", path)
                         .with("reason", "no operator can be made of the node: " + error.getMessage())
-                : error.detail("At " + path + " of the plan.");
+                : at(error, path);
+    }
+
+    private static SluiceException at(SluiceException error, String path) {
+        String place = "At " + path + " of the plan.";
+        return error.detail(error.detail().map(detail -> place + " " + detail).orElse(place));
     }
 
     private void checkConfiguration(PlanNode node, String path) {
@@ -112,7 +117,7 @@ final class PlanCheck {
         try {
             attempt.run();
         } catch (SluiceException e) {
-            faults.add(new PlanFault(path, e.detail().isPresent() ? e : e.detail("At " + path + " of the plan.")));
+            faults.add(new PlanFault(path, at(e, path)));
         }
     }
 
@@ -140,11 +145,9 @@ final class PlanCheck {
             return;
         }
         if (function.kind() == FunctionRef.Kind.INTERNAL) {
-            faults.add(new PlanFault(
-                    path,
-                    SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                            .with("feature", "function " + function.sqlName())
-                            .detail("At " + path + " of the plan.")));
+            SluiceException error = SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "function " + function.sqlName());
+            faults.add(new PlanFault(path, at(error, path)));
         } else {
             attempt(path, () -> users.find(function));
         }

@@ -18,6 +18,7 @@ import io.sluice.planner.explain.ExecPlanTree;
 import io.sluice.planner.table.Connectors;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -115,7 +116,10 @@ public final class PlanRestore {
 
     /** Without the path, which stands before it. */
     private static String reason(PlanFault fault) {
-        return fault.error().parameter("reason").orElseGet(() -> fault.error().getMessage());
+        String message = fault.error().getMessage();
+        return fault.error().code() == ErrorCode.INVALID_PLAN
+                ? fault.error().parameter("reason").orElse(message)
+                : message;
     }
 
     private JobRequest request(ExecPlan plan, JobFunctions loaded) {
