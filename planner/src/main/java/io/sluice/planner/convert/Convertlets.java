@@ -103,10 +103,12 @@ final class Convertlets implements SqlRexConvertletTable {
 
     private static RexNode placed(SqlRexContext context, SqlCall call, RexNode converted) {
         SqlPosition position = SqlPositions.of((SqlNode) call);
-        boolean known = position != null
-                && context.getValidator() instanceof SluiceSqlValidator validator
-                && validator.isOfStatement();
-        return known ? PlacedOperator.at(converted, position, context.getRexBuilder()) : converted;
+        if (position == null
+                || !(context.getValidator() instanceof SluiceSqlValidator validator)
+                || !validator.isOfStatement()) {
+            return converted;
+        }
+        return PlacedOperator.at(converted, position, context.getRexBuilder());
     }
 
     private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {

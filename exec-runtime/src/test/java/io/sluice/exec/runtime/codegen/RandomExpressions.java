@@ -9,9 +9,11 @@ import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
 import io.sluice.functions.arithmetic.DecimalTypes;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.DayTimeIntervalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.YearMonthIntervalType;
 import io.sluice.spi.type.TypeRoot;
@@ -25,8 +27,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 
-/** Random expressions over a row with a column of each scalar type. */
+/** Random expressions over a row with a column of each scalar type, an array and a map. */
 final class RandomExpressions {
+    private static final ArrayType ARRAY = new ArrayType(Types.INT, true);
+    private static final MapType MAP = new MapType(Types.STRING, Types.INT, true);
+
     static final List<LogicalType> TYPES = List.of(
             Types.BOOLEAN,
             Types.TINYINT,
@@ -45,7 +50,9 @@ final class RandomExpressions {
             Types.time(3),
             Types.timestamp(3),
             Types.timestamp(9),
-            Types.timestampLtz(6));
+            Types.timestampLtz(6),
+            ARRAY,
+            MAP);
 
     static final RowType ROW = row();
 
@@ -94,7 +101,7 @@ final class RandomExpressions {
             case 1 -> call("COALESCE", type, of(type, depth - 1), of(type, depth - 1), of(type, depth - 1));
             case 2 -> call("IF", type, of(Types.BOOLEAN, depth - 1), of(type, depth - 1), of(type, depth - 1));
             case 3 -> call("NULLIF", type, of(type, depth - 1), of(type, depth - 1));
-            case 4 ->
+            case 4 -> type.root().isNested() ? typed(type, depth - 1) :
                 call(
                         random.nextBoolean() ? "GREATEST" : "LEAST",
                         type,
@@ -120,6 +127,9 @@ final class RandomExpressions {
             case CHAR, VARCHAR -> text(type, depth);
             case DATE, TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIME_WITHOUT_TIME_ZONE ->
                 time(type, depth);
+            case ARRAY -> call("ARRAY", type, of(Types.INT, depth), of(Types.TINYINT, depth), of(Types.INT, depth));
+            case MAP ->
+                call("MAP", type, of(Types.STRING, depth), of(Types.INT, depth), of(Types.varchar(5), 0), of(Types.INT, 0));
             default -> call(cast(), type, of(random.nextBoolean() ? Types.STRING : type, depth));
         };
     }
@@ -158,8 +168,8 @@ final class RandomExpressions {
                 return call("LIKE", Types.BOOLEAN, of(Types.STRING, depth), pattern);
             }
             default -> {
-                String operator = COMPARISONS.get(random.nextInt(COMPARISONS.size()));
                 LogicalType left = anyType();
+                String operator = COMPARISONS.get(random.nextInt(left.root().isNested() ? 2 : COMPARISONS.size()));
                 LogicalType right = left.root().isNumeric() ? TYPES.get(1 + random.nextInt(8)) : left;
                 return call(operator, Types.BOOLEAN, of(left, depth), of(right, depth));
             }
@@ -191,7 +201,10 @@ final class RandomExpressions {
             case 0 -> call(cast(), type, of(Types.STRING, depth));
             case 1 -> call("CAST", type, of(TYPES.get(1 + random.nextInt(8)), depth));
             case 2 -> call(cast(), type, call("CHAR_LENGTH", Types.INT, of(Types.STRING, depth)));
-            case 3 -> call(random.nextBoolean() ? "-" : "ABS", type, of(type, depth));
+            case 3 ->
+                random.nextBoolean()
+                        ? call(random.nextBoolean() ? "-" : "ABS", type, of(type, depth))
+                        : call("CAST", type, item(depth));
             case 4 ->
                 call(
                         "CAST",
@@ -207,6 +220,12 @@ final class RandomExpressions {
                         : call("*", type, of(type, depth), of(type, depth));
             default -> call(random.nextBoolean() ? "+" : "-", type, of(type, depth), of(type, depth));
         };
+    }
+
+    private Expr item(int depth) {
+        return random.nextBoolean()
+                ? call("ITEM", Types.INT, of(ARRAY, depth), of(Types.TINYINT, 0))
+                : call("ITEM", Types.INT, of(MAP, depth), of(Types.varchar(5), 0));
     }
 
     private Expr decimal(DecimalType type, int depth) {

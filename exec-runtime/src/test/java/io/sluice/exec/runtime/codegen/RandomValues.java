@@ -1,5 +1,11 @@
 package io.sluice.exec.runtime.codegen;
 
+import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.CharType;
 import io.sluice.spi.type.LogicalType.DecimalType;
@@ -56,8 +62,26 @@ final class RandomValues {
             case TIMESTAMP_WITHOUT_TIME_ZONE -> timestamp(((TimestampType) type).precision());
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
                 timestamp(((TimestampLtzType) type).precision()).toInstant(ZoneOffset.UTC);
+            case ARRAY -> array((ArrayType) type);
+            case MAP -> map((MapType) type);
             default -> throw new IllegalArgumentException(type.sql());
         };
+    }
+
+    private List<@Nullable Object> array(ArrayType type) {
+        List<@Nullable Object> elements = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            elements.add(random.nextInt(4) == 0 ? null : of(type.element()));
+        }
+        return elements;
+    }
+
+    private Map<Object, @Nullable Object> map(MapType type) {
+        Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            entries.put(of(type.key()), random.nextInt(4) == 0 ? null : of(type.value()));
+        }
+        return entries;
     }
 
     /** Narrowed to the type. */
