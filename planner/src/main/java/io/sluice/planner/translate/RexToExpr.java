@@ -1,18 +1,17 @@
 package io.sluice.planner.translate;
 
-import io.sluice.exec.plan.expr.FunctionRef;
-import io.sluice.planner.validate.PlacedOperator;
-import org.apache.calcite.sql.SqlOperator;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.CorrelVariable;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.FieldAccess;
+import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
 import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.planner.validate.PlacedOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
@@ -35,6 +34,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexTableInputRef;
 import org.apache.calcite.rex.RexVisitor;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Translates Calcite's expressions to those of plans. */

@@ -135,7 +135,8 @@ final class FunctionTypes {
         String forms;
         if (checker == null) {
             forms = operator.getName() + "(...)";
-        } else if (operator.getOperandCountRange().getMin() == 0 && operator.getOperandCountRange().getMax() == 0) {
+        } else if (operator.getOperandCountRange().getMin() == 0
+                && operator.getOperandCountRange().getMax() == 0) {
             forms = operator.getName() + "()";
         } else {
             forms = operator.getAllowedSignatures();

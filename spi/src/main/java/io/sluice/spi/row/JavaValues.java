@@ -80,8 +80,7 @@ public final class JavaValues {
             case RAW -> ((ObjectVector) vector).get(row);
             case NULL, SYMBOL -> null;
             case STRUCTURED_TYPE -> get(rowOf((StructuredType) type), vector, row);
-            case DESCRIPTOR, DISTINCT_TYPE ->
-                throw new IllegalArgumentException("no Java value for " + type.sql());
+            case DESCRIPTOR, DISTINCT_TYPE -> throw new IllegalArgumentException("no Java value for " + type.sql());
         };
     }
 
@@ -149,8 +148,7 @@ public final class JavaValues {
             case RAW -> ((ObjectVector) vector).set(row, value);
             case NULL, SYMBOL -> vector.setNull(row);
             case STRUCTURED_TYPE -> set(rowOf((StructuredType) type), vector, row, value);
-            case DESCRIPTOR, DISTINCT_TYPE ->
-                throw new IllegalArgumentException("no Java value for " + type.sql());
+            case DESCRIPTOR, DISTINCT_TYPE -> throw new IllegalArgumentException("no Java value for " + type.sql());
         }
     }
 

@@ -16,9 +16,7 @@ class RowErrorPlacesTest {
     private static final String ROWS = " FROM (VALUES (1, '5'), (2, 'x3')) AS t(a, s)";
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             SELECT a, 7 / (a - 1)                            | DIVISION_BY_ZERO            | 1:11
             SELECT 5 / a, 7 / (a - 1), 8 / a                 | DIVISION_BY_ZERO            | 1:15
             SELECT a, 7 % (a - 1)                            | DIVISION_BY_ZERO            | 1:11
@@ -31,9 +29,7 @@ class RowErrorPlacesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             7 / (a - 1) > 2    | DIVISION_BY_ZERO            | 1:61
             CAST(s AS INT) > 4 | INVALID_TEXT_REPRESENTATION | 1:61
             """)
@@ -42,10 +38,9 @@ class RowErrorPlacesTest {
     }
 
     private static void check(String sql, String code, String place) {
-        try (TestGateway gateway = new TestGateway(
-                        new Script("places", List.of()), Map.of(), RowBatch.MAX_ROWS, false, false);
-                SqlClient client = new ServiceClient(
-                        gateway.gateway().service(), Map.of(), Duration.ofSeconds(60))) {
+        try (TestGateway gateway =
+                        new TestGateway(new Script("places", List.of()), Map.of(), RowBatch.MAX_ROWS, false, false);
+                SqlClient client = new ServiceClient(gateway.gateway().service(), Map.of(), Duration.ofSeconds(60))) {
             StatementFailure failure = catchThrowableOfType(StatementFailure.class, () -> client.execute(sql));
             assertThat(failure.code()).contains(code);
             assertThat(failure.position()).contains(place);

@@ -78,7 +78,9 @@ final class CallEmitter {
         boolean canFail = !invocation.cheap();
         if (canFail && position.isPresent()) {
             emitter.out().line("at = " + emitter.generated().place(position.get()) + ";");
-        } else if (canFail && emitter.generated().hasPlaces() && FAILING.contains(call.function().sqlName())) {
+        } else if (canFail
+                && emitter.generated().hasPlaces()
+                && FAILING.contains(call.function().sqlName())) {
             emitter.out().line("at = -1;");
         }
     }

@@ -46,8 +46,8 @@ final class FilterCompiler {
         generated.method(loop("selectNullable", normal, false));
         String body = "return %s ? selectNotNull(in, selection) : selectNullable(in, selection);"
                 .formatted(noNulls.isEmpty() ? "true" : noNulls);
-        generated.method(SELECT.fill(
-                Map.of("sql", ExpressionText.of(condition, input), "body", generated.placing(body))));
+        generated.method(
+                SELECT.fill(Map.of("sql", ExpressionText.of(condition, input), "body", generated.placing(body))));
         return generated.instantiate(FilterKernel.class);
     }
 

@@ -1,7 +1,5 @@
 package io.sluice.exec.runtime.codegen;
 
-import io.sluice.spi.error.SqlPosition;
-import io.sluice.spi.type.LogicalType;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.functions.user.FunctionClass;
@@ -9,6 +7,7 @@ import io.sluice.functions.user.ScalarCall;
 import io.sluice.functions.user.Signature;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.error.SqlPosition;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -123,10 +122,9 @@ final class GeneratedClass {
     String userCall(Call call, String base) {
         FunctionClass function = compiler.functions().find(call.function());
         List<LogicalType> types = call.operands().stream().map(Expr::type).toList();
-        Signature signature = function.signature(types)
-                .orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
-                        .with("message", "function " + function.name() + " takes no such arguments: " + types)
-                        .detail("It can be called as:\n" + function.summary()));
+        Signature signature = function.signature(types).orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                .with("message", "function " + function.name() + " takes no such arguments: " + types)
+                .detail("It can be called as:\n" + function.summary()));
         String field = constant(
                 new ScalarCall(function, signature, types, call.type()), ScalarCall.class.getName(), base + "Call");
         opening.append(field).append(".open(context);\n");

@@ -26,7 +26,9 @@ public final class CollectOperator extends OneInputOperator {
     public static NodeWork work(Collect node, NodeContext context) {
         ResultReceiver receiver = context.results()
                 .orElseThrow(() -> SluiceException.internal("a receiver of the plan's results", "none"));
-        return NodeWork.operator("Collect[" + context.node().id() + "]", () -> new CollectOperator(
+        return NodeWork.operator(
+                        "Collect[" + context.node().id() + "]",
+                        () -> new CollectOperator(
                                 receiver,
                                 ConstraintEnforcer.ofNotNull(context.node().outputType(), context)))
                 .withParallelism(1);

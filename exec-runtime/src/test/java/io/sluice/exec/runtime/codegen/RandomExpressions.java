@@ -101,13 +101,15 @@ final class RandomExpressions {
             case 1 -> call("COALESCE", type, of(type, depth - 1), of(type, depth - 1), of(type, depth - 1));
             case 2 -> call("IF", type, of(Types.BOOLEAN, depth - 1), of(type, depth - 1), of(type, depth - 1));
             case 3 -> call("NULLIF", type, of(type, depth - 1), of(type, depth - 1));
-            case 4 -> type.root().isNested() ? typed(type, depth - 1) :
-                call(
-                        random.nextBoolean() ? "GREATEST" : "LEAST",
-                        type,
-                        of(type, depth - 1),
-                        of(type, depth - 1),
-                        of(type, depth - 1));
+            case 4 ->
+                type.root().isNested()
+                        ? typed(type, depth - 1)
+                        : call(
+                                random.nextBoolean() ? "GREATEST" : "LEAST",
+                                type,
+                                of(type, depth - 1),
+                                of(type, depth - 1),
+                                of(type, depth - 1));
             default -> typed(type, depth - 1);
         };
     }
@@ -129,7 +131,13 @@ final class RandomExpressions {
                 time(type, depth);
             case ARRAY -> call("ARRAY", type, of(Types.INT, depth), of(Types.TINYINT, depth), of(Types.INT, depth));
             case MAP ->
-                call("MAP", type, of(Types.STRING, depth), of(Types.INT, depth), of(Types.varchar(5), 0), of(Types.INT, 0));
+                call(
+                        "MAP",
+                        type,
+                        of(Types.STRING, depth),
+                        of(Types.INT, depth),
+                        of(Types.varchar(5), 0),
+                        of(Types.INT, 0));
             default -> call(cast(), type, of(random.nextBoolean() ? Types.STRING : type, depth));
         };
     }

@@ -1,14 +1,10 @@
 package io.sluice.exec.runtime.codegen;
 
-import org.jspecify.annotations.Nullable;
-import java.util.Map;
-import java.util.LinkedHashMap;
-import java.util.ArrayList;
-import io.sluice.spi.type.LogicalType.MapType;
-import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.CharType;
 import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.LogicalType.VarCharType;
@@ -19,8 +15,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Random JavaValues: small ones, extremes, and text that is no ASCII, looks like a number or like a date. */
 final class RandomValues {

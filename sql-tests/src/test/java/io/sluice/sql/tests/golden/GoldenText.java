@@ -48,8 +48,7 @@ final class GoldenText {
                                 .map(element -> value(((ArrayType) type).element(), element))
                                 .collect(Collectors.joining(", ", "[", "]"));
             case MAP -> map(((MapType) type).key(), ((MapType) type).value(), (Map<?, ?>) value);
-            case STRUCTURED_TYPE ->
-                fields(new RowType(((StructuredType) type).attributes(), true), (List<?>) value);
+            case STRUCTURED_TYPE -> fields(new RowType(((StructuredType) type).attributes(), true), (List<?>) value);
             case MULTISET -> map(((MultisetType) type).element(), io.sluice.spi.type.Types.INT, (Map<?, ?>) value);
             default ->
                 type instanceof RowType row && value instanceof List<?> cells ? fields(row, cells) : value.toString();

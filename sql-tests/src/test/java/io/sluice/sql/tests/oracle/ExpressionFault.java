@@ -16,12 +16,12 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
             fails(
                     "CompileException|CodeGenException|Table program cannot be compiled|ClassCastException|NullPointerException|AssertionError",
                     "Flink crashes"),
-            gives(
-                    "AS DECIMAL\\(",
-                    "Flink reads a text of one letter as the DECIMAL 0, and rounds a NULL DECIMAL to 0"),
+            gives("AS DECIMAL\\(", "Flink reads a text of one letter as the DECIMAL 0, and rounds a NULL DECIMAL to 0"),
             gives("AS FLOAT\\)", "Flink keeps seven digits of a constant that is cast to FLOAT"),
             gives("MAP\\[CAST\\(", "Flink takes a NULL key of a map for an empty text"),
-            gives("\\[\\(ASCII|\\[\\(", "Flink refuses an index that is found to be constant and 0 when the statement runs already"),
+            gives(
+                    "\\[\\(ASCII|\\[\\(",
+                    "Flink refuses an index that is found to be constant and 0 when the statement runs already"),
             fails("NumberFormatException", "Flink fails to round an infinite number"),
             gives("CAST\\(.*AS FLOAT\\)\\)? AS DOUBLE\\)", "Flink leaves out a cast to FLOAT that loses digits"));
 

@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.assertj.core.api.Assertions;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Random expressions in five time zones, many a query: each gives in Sluice what it gives in Flink, or fails in both. A query that fails is
@@ -63,16 +63,22 @@ class ExpressionOracleTest {
         Path log = REPORT.resolveSibling("flink.log");
         try (FlinkProcess flink = new FlinkProcess(Path.of(System.getProperty("oracle.home")), log);
                 TestGateway gateway = new TestGateway(
-                        new Script("oracle", List.of()), Map.of("parallelism.default", "1"), RowBatch.MAX_ROWS, false, false);
-                SqlClient sluice = new ServiceClient(
-                        gateway.gateway().service(), Map.of(), TIMEOUT)) {
+                        new Script("oracle", List.of()),
+                        Map.of("parallelism.default", "1"),
+                        RowBatch.MAX_ROWS,
+                        false,
+                        false);
+                SqlClient sluice = new ServiceClient(gateway.gateway().service(), Map.of(), TIMEOUT)) {
             RandomTable table = RandomScalars.table();
             flink.define(List.of(table));
             Assertions.assertThat(flink.execute(RandomScalars.VIEW).failure()).isEmpty();
             Path timeline = gateway.workFolder().resolve("timeline");
-            Files.writeString(timeline, new Timeline(table.changes().stream()
-                    .<Timeline.Item>map(row -> Timeline.Row.of(table.name(), row.kind(), row.cells()))
-                    .toList()).print());
+            Files.writeString(
+                    timeline,
+                    new Timeline(table.changes().stream()
+                                    .<Timeline.Item>map(row -> Timeline.Row.of(table.name(), row.kind(), row.cells()))
+                                    .toList())
+                            .print());
             sluice.execute("SET 'sluice.script.timeline' = '" + timeline + "'");
             sluice.execute(table.ddl());
             sluice.execute(RandomScalars.VIEW);
@@ -84,7 +90,8 @@ class ExpressionOracleTest {
                 for (int i = 0; i < A_QUERY && done + i < EXPRESSIONS; i++) {
                     expressions.add(scalars.expression(DEPTH));
                 }
-                compare(expressions, zone, sql -> rows(flink.query(sql)), sql -> sluice.execute(sql).rows());
+                compare(expressions, zone, sql -> rows(flink.query(sql)), sql -> sluice.execute(sql)
+                        .rows());
             }
         }
         report();
@@ -120,8 +127,8 @@ class ExpressionOracleTest {
             }
             return;
         }
-        Optional<String> reason = ExpressionFault.reason(
-                expression, theirs.cells().isEmpty() ? theirs.failure() : "", ours.failure());
+        Optional<String> reason =
+                ExpressionFault.reason(expression, theirs.cells().isEmpty() ? theirs.failure() : "", ours.failure());
         if (reason.isPresent()) {
             count("Flink's fault");
             note(reason.get(), zone, expression, text(theirs) + "\n" + text(ours));
@@ -160,7 +167,8 @@ class ExpressionOracleTest {
             results.addAll(results(expressions.subList(half, expressions.size()), engine));
             return results;
         }
-        rows.sort((a, b) -> Objects.requireNonNull(a.cells().get(0)).compareTo(Objects.requireNonNull(b.cells().get(0))));
+        rows.sort((a, b) -> Objects.requireNonNull(a.cells().get(0))
+                .compareTo(Objects.requireNonNull(b.cells().get(0))));
         List<Result> results = new ArrayList<>();
         for (int i = 0; i < expressions.size(); i++) {
             List<@Nullable String> cells = new ArrayList<>();

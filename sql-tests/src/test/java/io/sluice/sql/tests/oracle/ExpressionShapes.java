@@ -108,7 +108,8 @@ final class ExpressionShapes {
             VAR TRY_PARSE_JSON({str}) | PARSE_JSON('{"a": [1, "x", 2.5]}')
             """;
 
-    private static final List<String> ANY = List.of("int", "big", "dbl", "dec", "str", "bin", "date", "time", "ts", "ltz", "arri", "map");
+    private static final List<String> ANY =
+            List.of("int", "big", "dbl", "dec", "str", "bin", "date", "time", "ts", "ltz", "arri", "map");
 
     private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
 

@@ -55,7 +55,9 @@ final class RandomScalars {
             Map.entry(Kind.FLT, List.of("f", "f", "CAST(0.5 AS FLOAT)")),
             Map.entry(Kind.DBL, List.of("d", "d", "1.5E0", "-2E-3", "CAST(NULL AS DOUBLE)")),
             Map.entry(Kind.DEC, List.of("p", "q", "p", "q", "1.50", "0.001", "-99999.9")),
-            Map.entry(Kind.STR, List.of("s", "t", "s", "t", "o", "'a'", "''", "'Äb c'", "'2024-05-06'", "CAST(NULL AS STRING)")),
+            Map.entry(
+                    Kind.STR,
+                    List.of("s", "t", "s", "t", "o", "'a'", "''", "'Äb c'", "'2024-05-06'", "CAST(NULL AS STRING)")),
             Map.entry(Kind.BIN, List.of("n", "n", "x'0aff'")),
             Map.entry(Kind.DATE, List.of("dt", "dt", "DATE '2024-01-31'")),
             Map.entry(Kind.TIME, List.of("tm", "tm", "TIME '10:20:30'")),
@@ -70,10 +72,11 @@ final class RandomScalars {
             Map.entry(Kind.VAR, List.of("TRY_PARSE_JSON(s)")));
 
     private static final List<Kind> KINDS = List.of(
-            Kind.BOOL, Kind.INT, Kind.BIG, Kind.FLT, Kind.DBL, Kind.DEC, Kind.STR, Kind.STR, Kind.STR, Kind.BIN, Kind.DATE, Kind.TIME, Kind.TS,
-            Kind.LTZ, Kind.YM, Kind.DS, Kind.ARRI, Kind.ARRS, Kind.MAP, Kind.ROW);
+            Kind.BOOL, Kind.INT, Kind.BIG, Kind.FLT, Kind.DBL, Kind.DEC, Kind.STR, Kind.STR, Kind.STR, Kind.BIN,
+            Kind.DATE, Kind.TIME, Kind.TS, Kind.LTZ, Kind.YM, Kind.DS, Kind.ARRI, Kind.ARRS, Kind.MAP, Kind.ROW);
 
-    private static final Set<Kind> NO_IF = EnumSet.of(Kind.YM, Kind.DS, Kind.ARRI, Kind.ARRS, Kind.MAP, Kind.ROW, Kind.VAR);
+    private static final Set<Kind> NO_IF =
+            EnumSet.of(Kind.YM, Kind.DS, Kind.ARRI, Kind.ARRS, Kind.MAP, Kind.ROW, Kind.VAR);
 
     private final Random random;
     private final ExpressionShapes shapes = new ExpressionShapes();
@@ -93,7 +96,8 @@ final class RandomScalars {
         if (random.nextInt(8) == 0) {
             return choice(kind, depth - 1);
         }
-        return "(" + ExpressionShapes.fill(pick(shapes.of(kind)), random::nextInt, hole -> expression(hole, depth - 1)) + ")";
+        return "(" + ExpressionShapes.fill(pick(shapes.of(kind)), random::nextInt, hole -> expression(hole, depth - 1))
+                + ")";
     }
 
     private String choice(Kind kind, int depth) {
