@@ -82,7 +82,9 @@ class CompiledPlansTest {
 
     @Test
     void anOptionOfANode() throws IOException {
-        change("\"table.exec.sink.not-null-enforcer\" : \"ERROR\"", "\"table.exec.sink.not-null-enforcer\" : \"SHRUG\"");
+        change(
+                "\"table.exec.sink.not-null-enforcer\" : \"ERROR\"",
+                "\"table.exec.sink.not-null-enforcer\" : \"SHRUG\"");
         assertThat(explain())
                 .contains(".configuration[\"table.exec.sink.not-null-enforcer\"]: \"SHRUG\" is not a value of option");
         assertNothingStarts("INVALID_OPTION_VALUE");

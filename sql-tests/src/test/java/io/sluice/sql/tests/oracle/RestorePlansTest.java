@@ -22,8 +22,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class RestorePlansTest {
     private static final double LEAST = 0.95;
     /** Nodes that are not read here on purpose; process table functions mostly are. */
-    private static final Pattern APART =
-            Pattern.compile("\"type\" : \"[a-z-]*(python|ml-predict|vector-search|process-table-function)[a-z-]*_\\d+\"");
+    private static final Pattern APART = Pattern.compile(
+            "\"type\" : \"[a-z-]*(python|ml-predict|vector-search|process-table-function)[a-z-]*_\\d+\"");
 
     @Test
     void areRead() throws IOException {
