@@ -58,8 +58,7 @@ public class FunctionBenchmark {
             String[] columns = FunctionInputs.COLUMNS.stream()
                     .map(column -> "`" + column.replaceFirst(" ", "` "))
                     .toArray(String[]::new);
-            flink = (LongSupplier)
-                    Class.forName(FLINK).getConstructors()[0].newInstance(columns, expression, rows);
+            flink = (LongSupplier) Class.forName(FLINK).getConstructors()[0].newInstance(columns, expression, rows);
             if (sluice.getAsLong() != flink.getAsLong()) {
                 throw new IllegalStateException(
                         expression + " gives " + sluice.getAsLong() + " here and " + flink.getAsLong() + " there");
@@ -100,10 +99,7 @@ public class FunctionBenchmark {
     }
 
     private static boolean hasFlink() {
-        return FunctionBenchmark.class
-                        .getClassLoader()
-                        .getResource(FLINK.replace('.', '/') + ".class")
-                != null;
+        return FunctionBenchmark.class.getClassLoader().getResource(FLINK.replace('.', '/') + ".class") != null;
     }
 
     private static void print(Collection<RunResult> results) {

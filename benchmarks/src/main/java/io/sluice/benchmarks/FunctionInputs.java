@@ -37,8 +37,9 @@ final class FunctionInputs {
             int i = random.nextInt(1_000_000) - 500_000;
             long n = random.nextInt() * 1000L;
             String word = WORDS[random.nextInt(WORDS.length)];
-            LocalDateTime ts = LocalDateTime.of(2024, 1, 1, 0, 0).plusSeconds(random.nextInt(30_000_000)).plusNanos(
-                    random.nextInt(1000) * 1_000_000L);
+            LocalDateTime ts = LocalDateTime.of(2024, 1, 1, 0, 0)
+                    .plusSeconds(random.nextInt(30_000_000))
+                    .plusNanos(random.nextInt(1000) * 1_000_000L);
             LocalDate day = LocalDate.of(2020, 1, 1).plusDays(random.nextInt(2000));
             String text = "user-" + Math.abs(i) + " of " + word + ", " + WORDS[row % WORDS.length];
             rows[row] = new Object[] {
@@ -49,7 +50,8 @@ final class FunctionInputs {
                 BigDecimal.valueOf(random.nextLong() >> 8, 4),
                 text,
                 word,
-                "{\"id\":" + Math.abs(i) + ",\"user\":{\"name\":\"" + word + "\",\"tags\":[1,2,3]},\"price\":12.5,\"ok\":true}",
+                "{\"id\":" + Math.abs(i) + ",\"user\":{\"name\":\"" + word
+                        + "\",\"tags\":[1,2,3]},\"price\":12.5,\"ok\":true}",
                 ts,
                 day,
                 Integer.toString(i),

@@ -39,9 +39,10 @@ final class SluiceProjection implements LongSupplier {
                 .orElseThrow();
         Calc calc = (Calc) node.node();
         RowType input = plan.inputs(node).get(0).outputType();
-        RowType output = RowType.of(List.of(
-                Field.of("result", calc.projection().get(0).type())));
-        program = new CalcCompiler(new CodeCompiler(Optional.empty())).compile(calc.projection(), calc.condition(), input, output);
+        RowType output =
+                RowType.of(List.of(Field.of("result", calc.projection().get(0).type())));
+        program = new CalcCompiler(new CodeCompiler(Optional.empty()))
+                .compile(calc.projection(), calc.condition(), input, output);
         program.open(EvaluationContext.streaming(() -> 0L, ZoneOffset.UTC));
         in = batch(input, columns, rows);
     }
@@ -65,7 +66,8 @@ final class SluiceProjection implements LongSupplier {
 
     /** The columns that the scan gives, which are those that the expression needs. */
     private static RowBatch batch(RowType type, List<String> columns, Object[][] rows) {
-        List<String> names = columns.stream().map(column -> column.split(" ")[0]).toList();
+        List<String> names =
+                columns.stream().map(column -> column.split(" ")[0]).toList();
         ColumnVector[] vectors = new ColumnVector[type.arity()];
         for (int i = 0; i < vectors.length; i++) {
             int from = names.indexOf(type.names().get(i));

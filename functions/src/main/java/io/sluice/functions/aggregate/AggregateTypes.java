@@ -28,8 +28,7 @@ final class AggregateTypes {
             case LISTAGG -> arguments.get(0);
             case ARRAY_AGG -> new ArrayType(arguments.get(0), arguments.get(0).nullable());
             case COLLECT -> new MultisetType(arguments.get(0), false);
-            case PERCENTILE ->
-                arguments.get(1) instanceof ArrayType ? new ArrayType(Types.DOUBLE, true) : Types.DOUBLE;
+            case PERCENTILE -> arguments.get(1) instanceof ArrayType ? new ArrayType(Types.DOUBLE, true) : Types.DOUBLE;
         };
     }
 

@@ -46,8 +46,7 @@ public final class ArrayJoin {
         return joined(array, separator, insteadOfNull, result);
     }
 
-    private static BytesRef joined(
-            Cell array, BytesRef separator, @Nullable BytesRef insteadOfNull, BytesRef result) {
+    private static BytesRef joined(Cell array, BytesRef separator, @Nullable BytesRef insteadOfNull, BytesRef result) {
         BytesVector texts = (BytesVector) array.elements();
         long total = 0;
         for (int i = array.offset(); i < array.offset() + array.length(); i++) {

@@ -80,7 +80,8 @@ public final class ArrayOrder {
     }
 
     private static Invocation extreme(CallSite site, String method) {
-        Invocation call = Invocation.of(ArrayOrder.class, method, ValueKind.CELL).operand(0, ValueKind.CELL);
+        Invocation call =
+                Invocation.of(ArrayOrder.class, method, ValueKind.CELL).operand(0, ValueKind.CELL);
         return sorter(call, site).own(site.result());
     }
 

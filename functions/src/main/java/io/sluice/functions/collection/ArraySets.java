@@ -101,8 +101,7 @@ public final class ArraySets {
     }
 
     /** Adds the elements that are new and, when there is a filter, that it has ({@code wanted}) or has not. */
-    private static void addNew(
-            Cell array, Elements seen, @Nullable Elements filter, boolean wanted) {
+    private static void addNew(Cell array, Elements seen, @Nullable Elements filter, boolean wanted) {
         for (int i = 0; i < array.length(); i++) {
             int at = array.offset() + i;
             if (filter == null || filter.contains(array.elements(), at) == wanted) {

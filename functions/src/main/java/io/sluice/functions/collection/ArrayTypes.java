@@ -64,8 +64,7 @@ final class ArrayTypes {
         }
         LogicalType element = array.element();
         if (element.root().isNested() || element.root() == TypeRoot.BOOLEAN || element.root() == TypeRoot.VARIANT) {
-            throw SluiceException.of(
-                    ErrorCode.TYPE_MISMATCH, "values of type " + element.summary() + " have no order");
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH, "values of type " + element.summary() + " have no order");
         }
         return element;
     }
@@ -79,9 +78,7 @@ final class ArrayTypes {
         if (more.root() == TypeRoot.NULL) {
             return element.asNullable();
         }
-        LogicalType common = arguments.common()
-                .of(List.of(element, more))
-                .orElseThrow(() -> mismatch(arguments));
+        LogicalType common = arguments.common().of(List.of(element, more)).orElseThrow(() -> mismatch(arguments));
         boolean texts = element.root().isCharacter() && more.root().isCharacter();
         boolean fits = texts || common.notNull().equals(element.notNull());
         if (!fits) {
@@ -108,7 +105,8 @@ final class ArrayTypes {
     /** All arguments have the type of the result. */
     static List<LogicalType> allLikeResult(CallSite site) {
         return site.operands().stream()
-                .map(operand -> (LogicalType) site.result().withNullable(operand.type().nullable()))
+                .map(operand ->
+                        (LogicalType) site.result().withNullable(operand.type().nullable()))
                 .toList();
     }
 }

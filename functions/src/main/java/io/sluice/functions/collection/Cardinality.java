@@ -35,7 +35,8 @@ public final class Cardinality {
             return Optional.empty();
         }
         String method = site.root(0) == TypeRoot.MULTISET ? "sizeOfMultiset" : "size";
-        return Optional.of(Invocation.of(Cardinality.class, method, ValueKind.INT).operand(0, ValueKind.CELL));
+        return Optional.of(
+                Invocation.of(Cardinality.class, method, ValueKind.INT).operand(0, ValueKind.CELL));
     }
 
     private static Optional<Invocation> chooseElement(CallSite site) {

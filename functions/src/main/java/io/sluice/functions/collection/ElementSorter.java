@@ -59,13 +59,16 @@ public final class ElementSorter {
             case DOUBLE -> Double.compare(((DoubleVector) elements).get(a), ((DoubleVector) elements).get(b));
             case TIMESTAMP ->
                 FineTimestamp.compare(
-                        cell.set(elements, a).as(leftTime), cell.set(elements, b).as(rightTime));
+                        cell.set(elements, a).as(leftTime),
+                        cell.set(elements, b).as(rightTime));
             case DECIMAL ->
                 Int128.compare(
-                        cell.set(elements, a).as(leftWide), cell.set(elements, b).as(rightWide));
+                        cell.set(elements, a).as(leftWide),
+                        cell.set(elements, b).as(rightWide));
             case BYTES ->
                 BytesRef.compare(
-                        cell.set(elements, a).as(leftText), cell.set(elements, b).as(rightText));
+                        cell.set(elements, a).as(leftText),
+                        cell.set(elements, b).as(rightText));
             case CELL -> throw new IllegalStateException("nested elements have no order");
         };
     }

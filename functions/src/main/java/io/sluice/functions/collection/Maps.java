@@ -31,8 +31,7 @@ public final class Maps {
             parts(
                     "MAP_ENTRIES",
                     "entries",
-                    type -> new RowType(
-                            List.of(Field.of("key", type.key()), Field.of("value", type.value())), true),
+                    type -> new RowType(List.of(Field.of("key", type.key()), Field.of("value", type.value())), true),
                     "The entries of a map as rows of key and value.",
                     "MAP_ENTRIES(MAP['k', 1])",
                     "[(k, 1)]"),

@@ -36,7 +36,8 @@ public final class JsonExists {
         if (!texts) {
             return Optional.empty();
         }
-        OnError onError = site.arity() == 3 ? site.symbol(2).map(OnError::valueOf).orElse(OnError.FALSE) : OnError.FALSE;
+        OnError onError =
+                site.arity() == 3 ? site.symbol(2).map(OnError::valueOf).orElse(OnError.FALSE) : OnError.FALSE;
         return Optional.of(Invocation.of(JsonExists.class, "exists", ValueKind.BOOLEAN)
                 .operand(0, ValueKind.BYTES)
                 .operand(1, ValueKind.BYTES)
@@ -50,7 +51,8 @@ public final class JsonExists {
         @Nullable String failure;
         boolean found;
         if (query.simple().isPresent()) {
-            SimplePathReader.Found what = query.reader().read(json, query.simple().get());
+            SimplePathReader.Found what =
+                    query.reader().read(json, query.simple().get());
             found = what != SimplePathReader.Found.NOTHING
                     && what != SimplePathReader.Found.NULL
                     && what != SimplePathReader.Found.INVALID;

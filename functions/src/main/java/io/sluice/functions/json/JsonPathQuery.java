@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * nothing; a lax one finds nothing, and so it does in a text that is no JSON. Compiled anew only when it changes. Not thread-safe.
  */
 public final class JsonPathQuery {
-    private static final Pattern MODE = Pattern.compile("\\s*(lax|strict)\\s+(\\S.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern MODE =
+            Pattern.compile("\\s*(lax|strict)\\s+(\\S.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Configuration STRICT = Configuration.builder()
             .jsonProvider(new JacksonJsonProvider())
             .mappingProvider(new JacksonMappingProvider())

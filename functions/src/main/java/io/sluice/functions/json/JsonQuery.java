@@ -54,7 +54,8 @@ public final class JsonQuery {
         if (site.arity() < 2 || !site.root(0).isCharacter() || !site.root(1).isCharacter()) {
             return Optional.empty();
         }
-        boolean array = site.result() instanceof ArrayType type && type.element().root().isCharacter();
+        boolean array =
+                site.result() instanceof ArrayType type && type.element().root().isCharacter();
         if (!array && !site.result().root().isCharacter()) {
             return Optional.empty();
         }

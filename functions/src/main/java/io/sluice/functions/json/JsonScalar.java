@@ -34,8 +34,9 @@ public final class JsonScalar {
             Cell errorDefault,
             NullFlag flag) {
         query.use(path);
-        SimplePathReader.Found found =
-                query.simple().isPresent() ? query.reader().read(json, query.simple().get()) : findByObjects(json);
+        SimplePathReader.Found found = query.simple().isPresent()
+                ? query.reader().read(json, query.simple().get())
+                : findByObjects(json);
         switch (found) {
             case TEXT, NUMBER, BOOLEAN -> {
                 text = query.simple().isPresent() ? query.reader().text() : made;
@@ -77,7 +78,9 @@ public final class JsonScalar {
             case STRUCTURE -> "There is an array or an object at the path, and a strict path asks for a scalar.";
             case INVALID -> {
                 String failure = query.failure();
-                yield query.simple().isPresent() || failure == null ? query.reader().reason() : failure;
+                yield query.simple().isPresent() || failure == null
+                        ? query.reader().reason()
+                        : failure;
             }
             case NOTHING, NULL, TEXT, NUMBER, BOOLEAN -> "There is nothing at the path.";
         };

@@ -83,8 +83,8 @@ public final class JsonValue {
                 break;
             }
             if (site.symbol(end).equals(Optional.of(word))) {
-                Invocation chosen = call.constant(
-                        Behavior.valueOf(site.symbol(i).orElse("NULL")));
+                Invocation chosen =
+                        call.constant(Behavior.valueOf(site.symbol(i).orElse("NULL")));
                 return hasDefault ? chosen.cell(i + 1) : chosen.own(site.result());
             }
             i = end;

@@ -54,7 +54,8 @@ public final class ParseJson {
     }
 
     private static Invocation choose(CallSite site, String method) {
-        Invocation call = Invocation.of(ParseJson.class, method, ValueKind.BYTES).operand(0, ValueKind.BYTES);
+        Invocation call =
+                Invocation.of(ParseJson.class, method, ValueKind.BYTES).operand(0, ValueKind.BYTES);
         call = site.arity() == 2 ? call.operand(1, ValueKind.BOOLEAN) : call;
         return call.result();
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A path of names and numbers only: {@code $.a['b c'][0]}, which leads to one place of a document. */
 record SimplePath(List<Step> steps) {
-    private static final Pattern STEP =
-            Pattern.compile("\\.([\\p{L}_][\\p{L}\\p{N}_]*)|\\['([^'\\\\,]+)'\\]|\\[\"([^\"\\\\,]+)\"\\]|\\[(\\d{1,9})\\]");
+    private static final Pattern STEP = Pattern.compile(
+            "\\.([\\p{L}_][\\p{L}\\p{N}_]*)|\\['([^'\\\\,]+)'\\]|\\[\"([^\"\\\\,]+)\"\\]|\\[(\\d{1,9})\\]");
 
     /** @param name of a field; null for an element of an array */
     record Step(@Nullable String name, int index) {}

@@ -100,7 +100,8 @@ public final class StructuredObjects {
         return arguments
                 .constant(index)
                 .map(String::valueOf)
-                .orElseThrow(() -> mismatch("classes and fields are named by constants, argument " + (index + 1) + " is none"));
+                .orElseThrow(() ->
+                        mismatch("classes and fields are named by constants, argument " + (index + 1) + " is none"));
     }
 
     private static SluiceException mismatch(String message) {

@@ -57,8 +57,7 @@ final class CalciteErrors {
             rule(
                     R.invalidArgCount(A, NUMBER).str().replace(NUMBER_TEXT, B),
                     (names, m, at) -> accepting(
-                            m.get(0),
-                            mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments"))),
+                            m.get(0), mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments"))),
             rule(R.columnTypeMismatchInSetop(NUMBER, B).str().replace(NUMBER_TEXT, A), (names, m, at) -> mismatch(
                             "the types of column " + m.get(0) + " of " + m.get(1) + " have nothing in common")
                     .hint("Write a CAST.")),
@@ -188,9 +187,8 @@ final class CalciteErrors {
         SluiceException unknown = SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
                 .with("function", name)
                 .hint(Nearest.hint(name, known));
-        List<String> meant = Nearest.find(name, known)
-                .map(Operators.INSTANCE::signatures)
-                .orElse(List.of());
+        List<String> meant =
+                Nearest.find(name, known).map(Operators.INSTANCE::signatures).orElse(List.of());
         return meant.isEmpty() ? unknown : unknown.detail("There is " + String.join("; ", meant) + ".");
     }
 

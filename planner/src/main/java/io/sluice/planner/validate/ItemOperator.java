@@ -34,7 +34,8 @@ public final class ItemOperator extends SqlSpecialOperator {
             return SqlStdOperatorTable.ITEM.checkOperandTypes(binding, throwOnFailure);
         }
         RelDataType item = binding.getOperandType(1);
-        boolean fits = SqlTypeUtil.isIntType(item) || SqlTypeUtil.isExactNumeric(item) && item.getScale() == 0
+        boolean fits = SqlTypeUtil.isIntType(item)
+                || SqlTypeUtil.isExactNumeric(item) && item.getScale() == 0
                 || SqlTypeUtil.inCharFamily(item);
         if (!fits && throwOnFailure) {
             throw binding.newValidationSignatureError();

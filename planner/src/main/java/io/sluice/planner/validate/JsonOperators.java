@@ -19,9 +19,7 @@ public final class JsonOperators {
         public RelDataType inferReturnType(SqlOperatorBinding binding) {
             boolean explicit = binding instanceof SqlCallBinding call
                     && hasExplicitTypeSpec(call.getCall().getOperandList());
-            return explicit
-                    ? super.inferReturnType(binding)
-                    : FunctionTypes.NULLABLE_STRING.inferReturnType(binding);
+            return explicit ? super.inferReturnType(binding) : FunctionTypes.NULLABLE_STRING.inferReturnType(binding);
         }
     };
 

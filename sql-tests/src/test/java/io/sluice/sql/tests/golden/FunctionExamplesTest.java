@@ -24,7 +24,8 @@ class FunctionExamplesTest {
                     found = run.value("SELECT " + function.example());
                 }
                 if (!function.exampleResult().isEmpty() && !found.equals(function.exampleResult())) {
-                    wrong.add(function.example() + " is documented as " + function.exampleResult() + " and gives " + found);
+                    wrong.add(function.example() + " is documented as " + function.exampleResult() + " and gives "
+                            + found);
                 }
                 if (found.startsWith(GoldenRun.FAILED)) {
                     wrong.add(function.example() + ": " + found);
