@@ -12,6 +12,7 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalField;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ public final class PatternFormat {
     private @Nullable BytesRef pattern;
     private @Nullable DateTimeFormatter formatter;
     private boolean isDefault;
+    private Optional<DigitPattern> digits = Optional.empty();
 
     private long millis;
     private int nanos;
@@ -33,6 +35,9 @@ public final class PatternFormat {
         DateTimeFormatter current = use(newPattern);
         if (isDefault) {
             return writer.timestamp(local, 0, 0, result);
+        }
+        if (digits.isPresent() && digits.get().write(local, result)) {
+            return result;
         }
         LocalDateTime time = LocalDateTime.ofEpochSecond(
                 Math.floorDiv(local, 1_000L),
@@ -122,6 +127,7 @@ public final class PatternFormat {
             throw badPattern(newPattern, e);
         }
         isDefault = text.equals(DEFAULT);
+        digits = DigitPattern.of(text);
         pattern = BytesRef.of(newPattern.toBytes());
         formatter = current;
         return current;

@@ -120,12 +120,11 @@ public final class RegexpFunctions {
             flag.raise();
             return result;
         }
-        String found = matcher.group((int) group);
-        if (found == null) {
+        if (matcher.start((int) group) < 0) {
             flag.raise();
             return result;
         }
-        return result.setText(found);
+        return pattern.group(text, matcher, (int) group, result);
     }
 
     public static int count(BytesRef text, BytesRef regexp, RegexpPattern pattern, NullFlag flag) {

@@ -12,11 +12,34 @@ import org.jspecify.annotations.Nullable;
 public final class RegexpPattern {
     private @Nullable BytesRef source;
     private @Nullable Pattern pattern;
+    private final AsciiText ascii = new AsciiText();
+    private @Nullable Matcher matcher;
+    private boolean inAscii;
 
     /** A matcher over the text, or null when the expression is none. */
     @Nullable Matcher on(BytesRef text, BytesRef regexp) {
         Pattern current = find(regexp);
-        return current == null ? null : current.matcher(text.toString());
+        if (current == null) {
+            return null;
+        }
+        inAscii = CodePoints.isAscii(text);
+        if (!inAscii) {
+            return current.matcher(text.toString());
+        }
+        ascii.set(text);
+        Matcher reused = matcher;
+        if (reused == null || reused.pattern() != current) {
+            reused = current.matcher(ascii);
+            matcher = reused;
+        }
+        return reused.reset(ascii);
+    }
+
+    /** The text of a group of the last match in a text; a slice of it where that is ASCII. The group must have matched. */
+    BytesRef group(BytesRef text, Matcher found, int group, BytesRef result) {
+        return inAscii
+                ? result.set(text.bytes(), text.offset() + found.start(group), found.end(group) - found.start(group))
+                : result.setText(found.group(group));
     }
 
     /** @throws SluiceException INVALID_LITERAL when the expression is none */
