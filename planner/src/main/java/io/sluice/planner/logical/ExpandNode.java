@@ -1,6 +1,12 @@
 package io.sluice.planner.logical;
 
+import io.sluice.planner.metadata.WindowColumns;
+import io.sluice.planner.metadata.WindowColumns.Windowed;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -10,10 +16,11 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 
 /** Makes several rows of one, each by a select list of its own. */
-public final class ExpandNode extends SingleRel {
+public final class ExpandNode extends SingleRel implements Windowed {
     private final List<List<RexNode>> projects;
 
     public ExpandNode(
@@ -39,6 +46,26 @@ public final class ExpandNode extends SingleRel {
     @Override
     public RelWriter explainTerms(RelWriter writer) {
         return super.explainTerms(writer).item("projects", projects);
+    }
+
+    @Override
+    public Optional<WindowColumns> windowColumns() {
+        return WindowColumns.of(getInput()).flatMap(columns -> columns.project(outputs()));
+    }
+
+    /** By field of the input, the fields that hold the same in all rows that are made. */
+    private Map<Integer, List<Integer>> outputs() {
+        Map<Integer, List<Integer>> outputs = new HashMap<>();
+        List<RexNode> first = projects.get(0);
+        for (int i = 0; i < first.size(); i++) {
+            int field = i;
+            if (first.get(i) instanceof RexInputRef ref
+                    && projects.stream().allMatch(row -> row.get(field).equals(ref))) {
+                outputs.computeIfAbsent(ref.getIndex(), input -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        return outputs;
     }
 
     @Override

@@ -38,6 +38,7 @@ import io.sluice.planner.rules.PruneAggregateCalls;
 import io.sluice.planner.rules.PullUpLiteralKeys;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushCalcBelowTemporalTable;
+import io.sluice.planner.rules.PushExpandBelowWindow;
 import io.sluice.planner.rules.PushJoinCondition;
 import io.sluice.planner.rules.PushKeysBelowJoin;
 import io.sluice.planner.rules.PushLimitBelowProject;
@@ -184,6 +185,13 @@ final class StreamPhases {
     private static final List<RelOptRule> PHYSICAL_REWRITE =
             List.of(PushWatermarkBelowNormalize.INSTANCE, PushCalcBelowNormalize.INSTANCE);
 
+    /** Before time attributes that are looked at become ordinary timestamps: windows still need theirs. */
+    private static final List<RelOptRule> EXPAND_WINDOWS = List.of(
+            PushExpandBelowWindow.INSTANCE,
+            PushExpandBelowWindow.BELOW_CALC,
+            MergeCalcs.INSTANCE,
+            RemoveTrivialCalc.INSTANCE);
+
     /** Where it is known which time attributes have become ordinary timestamps. */
     private static final List<RelOptRule> WINDOW_AGGREGATES = List.of(
             AggregateToWindow.INSTANCE,
@@ -254,7 +262,8 @@ final class StreamPhases {
                 new Phase("logical", HepRewrite.bottomUp(REDUCE_AGGREGATES))
                         .then(new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))
-                        .then(HepRewrite.bottomUp(LOGICAL_REWRITE)),
+                        .then(HepRewrite.bottomUp(LOGICAL_REWRITE))
+                        .then(HepRewrite.bottomUp(EXPAND_WINDOWS)),
                 new Phase("time_indicator", new TimeAttributes()).then(HepRewrite.bottomUp(WINDOW_AGGREGATES)),
                 new Phase(
                         "physical",

@@ -66,19 +66,27 @@ public final class ExpandGroupingSets extends RelRule<RuleConfig> {
         call.transformTo(projected(aggregate, group, builder));
     }
 
-    /** The fields that are grouped by and aggregated too, which must keep their values: where the copy of each stands. */
+    /** The fields that some sets leave out and that are aggregated too, so must keep their values: where the copy of each stands. */
     private static Map<Integer, Integer> copies(Aggregate aggregate, int first) {
         Map<Integer, Integer> copies = new LinkedHashMap<>();
+        ImmutableBitSet leftOut = aggregate.getGroupSet().except(inAll(aggregate));
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (!isOfSet(call)) {
                 for (int argument : call.getArgList()) {
-                    if (aggregate.getGroupSet().get(argument)) {
+                    if (leftOut.get(argument)) {
                         copies.putIfAbsent(argument, first + copies.size());
                     }
                 }
             }
         }
         return copies;
+    }
+
+    /** The fields that every set groups by. */
+    private static ImmutableBitSet inAll(Aggregate aggregate) {
+        return aggregate.getGroupSets().stream()
+                .reduce(ImmutableBitSet::intersect)
+                .orElseThrow();
     }
 
     private static AggregateCall over(AggregateCall call, Map<Integer, Integer> copies) {
@@ -93,9 +101,7 @@ public final class ExpandGroupingSets extends RelRule<RuleConfig> {
         RelNode input = aggregate.getInput();
         RexBuilder rex = aggregate.getCluster().getRexBuilder();
         RelDataTypeFactory types = aggregate.getCluster().getTypeFactory();
-        ImmutableBitSet inAll = aggregate.getGroupSets().stream()
-                .reduce(ImmutableBitSet::intersect)
-                .orElseThrow();
+        ImmutableBitSet inAll = inAll(aggregate);
         List<RelDataType> fieldTypes = new ArrayList<>();
         input.getRowType().getFieldList().forEach(field -> {
             boolean leftOut = aggregate.getGroupSet().get(field.getIndex()) && !inAll.get(field.getIndex());

@@ -37,6 +37,8 @@ class RulesTest {
             GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR id IN (SELECT id FROM person) | true AS i
             NarrowBelowSemiJoin    | SELECT auction FROM b2 WHERE bidder IN (SELECT id FROM cdc) | Calc(select=[auction, bidder]
             TableFunctionToWindow  | SELECT auction FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | WindowTableFunction(window=[TUMBLE(time_col=[ts], size=[10 s])]
+            PushExpandBelowWindow  | SELECT window_start, channel, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY GROUPING SETS ((window_start, window_end, channel), (window_start, window_end)) | Expand(projects=[{channel, 0 AS $e, ts}, {null AS channel, 1 AS $e, ts}]
+            PushExpandBelowWindow  | SELECT window_start, channel, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY GROUPING SETS ((window_start, window_end, channel), (window_start, window_end)) HAVING GROUPING(channel) = 1 | window=[TUMBLE(time_col=[ts], size=[10 s])]
             NarrowBelowWindow      | SELECT bidder, window_end FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[bidder, ts]
             PushWatermarkBelowNormalize | SELECT id, ts FROM person                    | +- WatermarkAssigner(rowtime=[ts], watermark=[ts], changelogMode=[I,UA,D])
             IntersectToSemiJoin    | SELECT a FROM wide INTERSECT SELECT id FROM meters | LeftSemiJoin
@@ -65,6 +67,9 @@ class RulesTest {
             PushLimitBelowProject  | SELECT UPPER(word) FROM words WHERE word > 'a' LIMIT 3 | ~   +- Exchange(distribution=[single]~
             NarrowBelowWatermark   | SELECT auction FROM b2                           | Calc(select=[auction, ts]
             NarrowBelowWatermark   | SELECT auction, pt FROM bid                      | PROCTIME() AS pt, ts]
+            PushExpandBelowWindow  | SELECT window_start, channel, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY GROUPING SETS ((window_start, window_end, channel), (window_start, channel)) | {channel, 0 AS $e, ts}
+            PushExpandBelowWindow  | SELECT channel, MAX(window_end) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end, ROLLUP (channel) | {channel, 0 AS $e, ts}
+            PushExpandBelowWindow  | SELECT channel, COUNT(*) FROM TABLE(SESSION(TABLE bid PARTITION BY channel, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end, ROLLUP (channel) | {channel, 0 AS $e, ts}
             NarrowBelowWindow      | SELECT auction, bidder, price, channel, pt FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | Calc(select=[auction, bidder, price, channel, PROCTIME() AS pt, ts]
             MergeCalcs             | SELECT r, r + 1 FROM (SELECT RAND() AS r FROM words) | +(RAND(), 1)
             RemoveTrivialCalc      | SELECT v, id FROM cdc                            | ~fields=[v, id]~
