@@ -18,6 +18,7 @@ import io.sluice.planner.metadata.Trend;
 import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.Translation;
+import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.spi.config.Option;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -205,7 +206,10 @@ public final class CalcRel extends SingleInputRel implements Trends.Known {
 
     @Override
     public boolean shareable() {
-        return projects.stream().allMatch(Determinism::isDeterministic)
+        // The time attribute of the clock is made where it is looked at: until then it is the same for all.
+        return projects.stream()
+                        .allMatch(project ->
+                                TimeAttributeType.isProctime(project.getType()) || Determinism.isDeterministic(project))
                 && condition.map(Determinism::isDeterministic).orElse(true);
     }
 }
