@@ -16,6 +16,7 @@ import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.Translation;
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.error.SluiceException;
 import java.time.Duration;
@@ -32,11 +33,14 @@ import org.apache.calcite.rel.type.RelDataType;
 /** GROUP BY TUMBLE, HOP or SESSION. */
 public final class GroupWindowAggregateRel extends SingleInputRel {
     private final GroupWindowing windowing;
+    private final EmitStrategy emit;
     private final WindowOutputs outputs;
 
-    public GroupWindowAggregateRel(RelOptCluster cluster, RelTraitSet traits, RelNode input, GroupWindowing windowing) {
+    public GroupWindowAggregateRel(
+            RelOptCluster cluster, RelTraitSet traits, RelNode input, GroupWindowing windowing, EmitStrategy emit) {
         super(cluster, traits, input);
         this.windowing = windowing;
+        this.emit = emit;
         this.outputs = new WindowOutputs(windowing.properties(), windowing.time());
     }
 
@@ -48,12 +52,12 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new GroupWindowAggregateRel(getCluster(), traits, inputs.get(0), windowing);
+        return new GroupWindowAggregateRel(getCluster(), traits, inputs.get(0), windowing, emit);
     }
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("windowing", windowing);
+        return super.explainTerms(writer).item("windowing", windowing).itemIf("emit", emit, !emit.isAtEnd());
     }
 
     @Override
@@ -71,7 +75,8 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
                         windowing.showsWindow(),
                         "properties",
                         String.join(", ", names.subList(windowing.firstProperty(), names.size())))
-                .with("select", WindowOutputs.named(select, names));
+                .with("select", WindowOutputs.named(select, names))
+                .withIf(!emit.isAtEnd(), "emit", emit.describe());
     }
 
     /** {@code SlidingGroupWindow('w$, ts, 15000, 5000)}. */
@@ -96,7 +101,9 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
 
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
-        return ModifyKinds.INSERT_ONLY;
+        return emit.updates(TimeAttributeType.isRowtime(windowing.time()))
+                ? ModifyKinds.INSERT_UPDATE
+                : ModifyKinds.INSERT_ONLY;
     }
 
     @Override

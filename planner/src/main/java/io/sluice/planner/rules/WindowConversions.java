@@ -2,12 +2,14 @@ package io.sluice.planner.rules;
 
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.WindowAggregateNode;
 import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.DistributionTrait;
+import io.sluice.planner.physical.EmitStrategy;
 import io.sluice.planner.physical.ExchangeRel;
 import io.sluice.planner.physical.GlobalWindowAggregateRel;
 import io.sluice.planner.physical.GroupWindowAggregateRel;
@@ -17,9 +19,12 @@ import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.physical.WindowAggregateRel;
 import io.sluice.planner.physical.WindowJoinRel;
 import io.sluice.planner.physical.WindowTableFunctionRel;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.planner.validate.GroupWindowOperator.Meaning;
 import io.sluice.planner.validate.WindowSpecs;
+import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import org.apache.calcite.plan.RelOptRule;
@@ -48,6 +53,11 @@ final class WindowConversions {
     }
 
     static RelNode aggregate(WindowAggregateNode aggregate) {
+        Options options = options(aggregate);
+        if (options.get(PlanOptions.EARLY_FIRE_ENABLED) || options.get(PlanOptions.LATE_FIRE_ENABLED)) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "early and late results of window table functions (table.exec.emit)");
+        }
         WindowSpec window = aggregate.grouping().windowing().window();
         if (!WindowSpecs.hasSlices(window)) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
@@ -85,7 +95,26 @@ final class WindowConversions {
                 node.getCluster(),
                 traits(node),
                 input(node.getInput(), DistributionTrait.hash(node.windowing().keys())),
-                node.windowing());
+                node.windowing(),
+                emit(node));
+    }
+
+    private static EmitStrategy emit(GroupWindowNode node) {
+        boolean rowtime = TimeAttributeType.isRowtime(node.windowing().time());
+        EmitStrategy emit = EmitStrategy.of(options(node), rowtime);
+        if (node.windowing().kind() == Meaning.SESSION && emit.updates(rowtime)) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "early and late results of SESSION (table.exec.emit)");
+        }
+        return emit;
+    }
+
+    private static Options options(RelNode rel) {
+        return rel.getCluster()
+                .getPlanner()
+                .getContext()
+                .unwrapOrThrow(PlannerContext.class)
+                .config();
     }
 
     static RelNode join(JoinNode join, WindowPair windows) {

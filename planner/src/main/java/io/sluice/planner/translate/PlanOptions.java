@@ -13,6 +13,24 @@ public final class PlanOptions {
             .defaultsTo("0 ms")
             .doc("How long an entry of a state lives after its last change. 0: for ever.");
 
+    public static final Option<Boolean> EARLY_FIRE_ENABLED = Option.bool("table.exec.emit.early-fire.enabled")
+            .defaultsTo("false")
+            .doc("Whether group windows give results before their end.");
+
+    public static final Option<Duration> EARLY_FIRE_DELAY = Option.duration("table.exec.emit.early-fire.delay")
+            .doc("Time between two results before a window's end. 0: with each row.");
+
+    public static final Option<Boolean> LATE_FIRE_ENABLED = Option.bool("table.exec.emit.late-fire.enabled")
+            .defaultsTo("false")
+            .doc("Whether group windows give results after their end, for late rows.");
+
+    public static final Option<Duration> LATE_FIRE_DELAY = Option.duration("table.exec.emit.late-fire.delay")
+            .doc("Time between two results after a window's end. 0: with each row.");
+
+    public static final Option<Duration> ALLOW_LATENESS = Option.duration("table.exec.emit.allow-lateness")
+            .defaultsTo("0 ms")
+            .doc("How long a group window takes late rows.");
+
     public static final Option<Boolean> MINI_BATCH_ENABLED = Option.bool("table.exec.mini-batch.enabled")
             .defaultsTo("false")
             .doc("Whether rows are collected to small bundles that touch the state once a key.");
