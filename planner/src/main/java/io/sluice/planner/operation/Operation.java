@@ -126,7 +126,7 @@ public sealed interface Operation {
      *
      * @param statement a {@link Modify} or {@link StatementSet}
      */
-    record CompilePlan(String path, boolean ifNotExists, Operation statement, SqlPosition position)
+    record CompilePlan(String path, boolean ifNotExists, Operation statement, @Nullable SqlPosition position)
             implements PlanFileOperation {
         @Override
         public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
@@ -139,14 +139,14 @@ public sealed interface Operation {
      *
      * @param statement a {@link Modify} or {@link StatementSet}
      */
-    record CompileAndExecutePlan(String path, Operation statement, SqlPosition position) implements PlanFileOperation {
+    record CompileAndExecutePlan(String path, Operation statement, @Nullable SqlPosition position) implements PlanFileOperation {
         @Override
         public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
             return visitor.visit(this);
         }
     }
 
-    record ExecutePlan(String path, SqlPosition position) implements PlanFileOperation {
+    record ExecutePlan(String path, @Nullable SqlPosition position) implements PlanFileOperation {
         @Override
         public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
             return visitor.visit(this);
@@ -154,7 +154,7 @@ public sealed interface Operation {
     }
 
     /** EXPLAIN COMPILED PLAN: whether the file can be executed here, and how, or what is missing. */
-    record ExplainCompiledPlan(String path, SqlPosition position) implements PlanFileOperation {
+    record ExplainCompiledPlan(String path, @Nullable SqlPosition position) implements PlanFileOperation {
         @Override
         public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
             return visitor.visit(this);

@@ -36,10 +36,15 @@ final class SpecSession {
         }
     }
 
+    /** {@link SpecConnector} and {@link StandInConnectors} alone. */
+    static Plugins plugins() {
+        return new Plugins(List.of(new SpecLoader()));
+    }
+
     /** @param folder where catalogs are kept */
     SpecSession(Path folder, Map<String, String> options) {
         catalog = new SessionCatalog(CatalogManager.open(folder));
-        planner = new StatementPlanner(catalog, new Options(options), new Plugins(List.of(new SpecLoader())));
+        planner = new StatementPlanner(catalog, new Options(options), plugins());
     }
 
     /** A session with the tables of {@code spec-tables.sql}. */
@@ -88,7 +93,8 @@ final class SpecSession {
         return physicalOf(explain("EXPLAIN " + statement));
     }
 
-    private static String physicalOf(String text) {
+    /** The physical plan of a text of EXPLAIN. */
+    static String physicalOf(String text) {
         String title = "== Optimized Physical Plan ==\n";
         int start = text.indexOf(title) + title.length();
         return text.substring(start, text.indexOf("\n== Optimized Execution Plan", start));

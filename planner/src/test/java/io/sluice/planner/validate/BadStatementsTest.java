@@ -65,7 +65,6 @@ class BadStatementsTest {
             SELECT id FROM orders WHERE COUNT(*) > 1 | GROUPING_ERROR | 1:29-36 |
             SELECT SUM(SUM(id)) FROM orders | GROUPING_ERROR | 1:8-19 |
             SELECT COUNT(DISTINCT id, big) FROM orders | NOT_SUPPORTED | 1:8-30 |
-            SELECT FIRST_VALUE(id) FROM orders | NOT_SUPPORTED | 1:8-22 |
             SELECT ? + 1 | NOT_SUPPORTED | 1:8-8 |
             SELECT /*+ FOO('a'='b') */ id FROM orders | VALIDATION_ERROR | 1:12-23 |
             SELECT /*+ STATE_TTL('o'='1d') */ id FROM orders | NOT_SUPPORTED | 1:12-30 |
@@ -101,7 +100,6 @@ class BadStatementsTest {
             CREATE VIEW w AS SELECT ts, ts FROM orders | DUPLICATE_COLUMN | 1:29-30 |
             CREATE MODEL m WITH ('provider' = 'x') | NOT_SUPPORTED | 1:1-38 |
             CREATE TABLE e WITH ('connector' = 'test') AS SELECT 1 AS x | NOT_SUPPORTED | 1:1-59 |
-            ADD JAR '/x.jar' | NOT_SUPPORTED | 1:1-16 |
             """;
 
     private Session session;
