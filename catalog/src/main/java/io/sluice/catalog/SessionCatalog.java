@@ -11,11 +11,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
@@ -30,6 +30,7 @@ public final class SessionCatalog {
     private final Map<TableIdentifier, CatalogFunction> temporaryFunctions = new HashMap<>();
     /** By name in lower case. */
     private final Map<String, CatalogFunction> systemFunctions = new TreeMap<>();
+
     private final SessionModules modules = new SessionModules();
     private volatile Current current;
 

@@ -31,7 +31,8 @@ final class FunctionJar {
         try {
             Path classes = Files.createTempDirectory(folder, "classes");
             JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-            String classPath = System.getProperty("java.class.path") + File.pathSeparator
+            String classPath = System.getProperty("java.class.path")
+                    + File.pathSeparator
                     + String.join(File.pathSeparator, flinkJars());
             boolean compiled = compiler.getTask(
                             null,

@@ -159,7 +159,8 @@ class UserFunctionsTest {
         assertThat(session.run("SELECT len(s) FROM (VALUES ('abc'), (CAST(NULL AS STRING)), ('äöü')) AS t(s)"))
                 .containsExactly("+I[3]", "+I[-1]", "+I[3]");
         create("joined", "Joined");
-        assertThat(session.run("SELECT joined('-', 'a', 'b', 'c'), joined('-')")).containsExactly("+I[a-b-c, ]");
+        assertThat(session.run("SELECT joined('-', 'a', 'b', 'c'), joined('-')"))
+                .containsExactly("+I[a-b-c, ]");
         create("cents", "Cents");
         assertThat(session.run("SELECT cents(1.5), cents(1.255)")).containsExactly("+I[1.50, 1.26]");
         create("later", "Later");
@@ -183,14 +184,16 @@ class UserFunctionsTest {
         create("paired", "Paired");
         assertThat(session.run("SELECT paired(3), paired(4).b")).containsExactly("+I[[3, b3], b4]");
         create("shown", "Shown");
-        assertThat(session.run("SELECT shown(1), shown('x'), shown(1.5), shown(CAST(NULL AS INT)), shown(DATE '2024-01-01')"))
+        assertThat(session.run(
+                        "SELECT shown(1), shown('x'), shown(1.5), shown(CAST(NULL AS INT)), shown(DATE '2024-01-01')"))
                 .containsExactly("+I[Integer:1, String:x, BigDecimal:1.5, null, LocalDate:2024-01-01]");
     }
 
     @Test
     void nullForAPrimitiveIsRefused() {
         create("inc", "Inc");
-        assertThat(session.fail("SELECT inc(CAST(NULL AS INT))", ErrorCode.TYPE_MISMATCH).describe())
+        assertThat(session.fail("SELECT inc(CAST(NULL AS INT))", ErrorCode.TYPE_MISMATCH)
+                        .describe())
                 .contains("INT NOT NULL");
     }
 
@@ -209,7 +212,8 @@ class UserFunctionsTest {
     @Test
     void failureNamesTheFunction() {
         create("boom", "Boom");
-        assertThat(session.fail("SELECT boom(7)", ErrorCode.USER_FUNCTION_FAILED).describe())
+        assertThat(session.fail("SELECT boom(7)", ErrorCode.USER_FUNCTION_FAILED)
+                        .describe())
                 .contains("boom", "boom 7");
         assertThat(session.run("SELECT CASE WHEN a > 5 THEN boom(a) ELSE 1 END FROM (VALUES (1), (2)) AS t(a)"))
                 .containsExactly("+I[1]", "+I[1]");
@@ -218,7 +222,8 @@ class UserFunctionsTest {
     @Test
     void isOpenedOnceWithTheSessionsZone() {
         create("counter", "Counter");
-        assertThat(session.run("SELECT counter() FROM (VALUES (1), (2)) AS t(a)")).containsExactly("+I[1/3]", "+I[1/3]");
+        assertThat(session.run("SELECT counter() FROM (VALUES (1), (2)) AS t(a)"))
+                .containsExactly("+I[1/3]", "+I[1/3]");
     }
 
     @Test
@@ -239,7 +244,8 @@ class UserFunctionsTest {
 
     @Test
     void permanentFunctionsStayAndAreDescribed() {
-        assertThat(session.run("CREATE FUNCTION inc AS 'Ours$Inc' USING JAR '" + ours + "'")).containsExactly("+I[OK]");
+        assertThat(session.run("CREATE FUNCTION inc AS 'Ours$Inc' USING JAR '" + ours + "'"))
+                .containsExactly("+I[OK]");
         session.fail("CREATE FUNCTION inc AS 'Ours$Inc'", ErrorCode.FUNCTION_ALREADY_EXISTS);
         session.run("CREATE FUNCTION IF NOT EXISTS inc AS 'Ours$Inc'");
         TestSession other = TestSession.rest(gateway);
@@ -266,13 +272,19 @@ class UserFunctionsTest {
     @Test
     void unusableClassesSayWhy() {
         String using = "' USING JAR '" + ours + "'";
-        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'Ours$Nothing" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+        assertThat(session.fail(
+                                "CREATE TEMPORARY FUNCTION f AS 'Ours$Nothing" + using,
+                                ErrorCode.INVALID_FUNCTION_DEFINITION)
                         .describe())
                 .contains("extends none");
-        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'Ours$Secret" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+        assertThat(session.fail(
+                                "CREATE TEMPORARY FUNCTION f AS 'Ours$Secret" + using,
+                                ErrorCode.INVALID_FUNCTION_DEFINITION)
                         .describe())
                 .contains("constructor");
-        assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'Ours$NoEval" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
+        assertThat(session.fail(
+                                "CREATE TEMPORARY FUNCTION f AS 'Ours$NoEval" + using,
+                                ErrorCode.INVALID_FUNCTION_DEFINITION)
                         .describe())
                 .contains("no public method eval");
         assertThat(session.fail("CREATE TEMPORARY FUNCTION f AS 'NoSuch" + using, ErrorCode.INVALID_FUNCTION_DEFINITION)
@@ -313,7 +325,8 @@ class UserFunctionsTest {
         for (int i = 0; i < 200; i++) {
             createCallDrop();
         }
-        // Each round loads the function's class and two generated ones; what a few rounds left may wait for its collection.
+        // Each round loads the function's class and two generated ones; what a few rounds left may wait for its
+        // collection.
         assertThat(loadedClasses() - before).isLessThan(100);
     }
 

@@ -41,7 +41,7 @@ public sealed interface Operation {
         /** As the statement has it. */
         String path();
 
-        SqlPosition position();
+        @Nullable SqlPosition position();
 
         <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor);
 
@@ -126,8 +126,11 @@ public sealed interface Operation {
      *
      * @param statement a {@link Modify} or {@link StatementSet}
      */
-    record CompilePlan(String path, boolean ifNotExists, Operation statement, @Nullable SqlPosition position)
-            implements PlanFileOperation {
+    record CompilePlan(
+            String path,
+            boolean ifNotExists,
+            Operation statement,
+            @Nullable SqlPosition position) implements PlanFileOperation {
         @Override
         public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
             return visitor.visit(this);
@@ -139,7 +142,8 @@ public sealed interface Operation {
      *
      * @param statement a {@link Modify} or {@link StatementSet}
      */
-    record CompileAndExecutePlan(String path, Operation statement, @Nullable SqlPosition position) implements PlanFileOperation {
+    record CompileAndExecutePlan(
+            String path, Operation statement, @Nullable SqlPosition position) implements PlanFileOperation {
         @Override
         public <R> R acceptPlanFile(PlanFileOperationVisitor<R> visitor) {
             return visitor.visit(this);

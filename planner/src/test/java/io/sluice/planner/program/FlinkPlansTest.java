@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicNode;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,13 +36,31 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class FlinkPlansTest {
     private static final List<String> TOPICS = List.of(
-            "projection", "aggregate", "grouping", "join", "subquery", "setop", "window", "group-window", "over", "topn", "sort",
-            "temporal", "correlate", "match", "minibatch", "pushdown", "hint", "sink", "batch");
+            "projection",
+            "aggregate",
+            "grouping",
+            "join",
+            "subquery",
+            "setop",
+            "window",
+            "group-window",
+            "over",
+            "topn",
+            "sort",
+            "temporal",
+            "correlate",
+            "match",
+            "minibatch",
+            "pushdown",
+            "hint",
+            "sink",
+            "batch");
     private static final Pattern SET = Pattern.compile("SET\\s+'([^']*)'\\s*=\\s*'([^']*)'");
     private static final Pattern RESET = Pattern.compile("RESET\\s+'([^']*)'");
     private static final Pattern CORRELATION = Pattern.compile("\\$cor\\d+");
     /** Topic and position of queries that are not planned as by Flink yet, one a line. */
-    private static final Set<String> PENDING = Set.copyOf(Resources.text("plans/pending.txt").lines().toList());
+    private static final Set<String> PENDING =
+            Set.copyOf(Resources.text("plans/pending.txt").lines().toList());
 
     private static final double MOST_DIFFERENCES = 0.1;
 
@@ -69,7 +87,9 @@ final class FlinkPlansTest {
                         planned(topic).stream()
                                 .map(planned -> dynamicTest(
                                         planned.title(),
-                                        () -> check(planned, differences.get(planned.topic() + " " + planned.position()))))));
+                                        () -> check(
+                                                planned,
+                                                differences.get(planned.topic() + " " + planned.position()))))));
     }
 
     @Test
@@ -82,7 +102,9 @@ final class FlinkPlansTest {
     private static void check(Planned planned, @Nullable Difference difference) {
         String name = planned.topic() + " " + planned.position();
         if (PENDING.contains(name)) {
-            assertThat(asFlink(planned)).as("%s is planned as by Flink now: take it off pending.txt", name).isFalse();
+            assertThat(asFlink(planned))
+                    .as("%s is planned as by Flink now: take it off pending.txt", name)
+                    .isFalse();
             return;
         }
         String ours = renumbered(ours(planned));
@@ -107,8 +129,8 @@ final class FlinkPlansTest {
         Map<String, String> names = new LinkedHashMap<>();
         return CORRELATION
                 .matcher(plan)
-                .replaceAll(match -> Matcher.quoteReplacement(
-                        names.computeIfAbsent(match.group(), name -> "$cor#" + names.size())));
+                .replaceAll(match ->
+                        Matcher.quoteReplacement(names.computeIfAbsent(match.group(), name -> "$cor#" + names.size())));
     }
 
     /** The plan; {@code ERROR} for a statement that is wrong: the words are ours. */
@@ -209,9 +231,17 @@ final class FlinkPlansTest {
         for (String block : blocks("plans/differences.txt")) {
             List<String> lines = block.lines().toList();
             String reason = String.join(
-                    " ", lines.stream().skip(1).filter(line -> line.startsWith("-- ")).toList());
+                    " ",
+                    lines.stream()
+                            .skip(1)
+                            .filter(line -> line.startsWith("-- "))
+                            .toList());
             String plan = String.join(
-                    "\n", lines.stream().skip(1).filter(line -> !line.startsWith("-- ")).toList());
+                    "\n",
+                    lines.stream()
+                            .skip(1)
+                            .filter(line -> !line.startsWith("-- "))
+                            .toList());
             all.put(lines.get(0).substring(2).strip(), new Difference(reason, plan.strip()));
         }
         return all;

@@ -179,8 +179,7 @@ final class AggregateCompiler {
                         : new ExtremeCode(kind == Kind.MAX, column, lanes);
             case SINGLE_VALUE -> new SingleValueCode(column, lanes);
             case FIRST_VALUE, LAST_VALUE -> new EdgeValueCode(kind == Kind.FIRST_VALUE, column, lanes);
-            case LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE ->
-                throw new IllegalStateException("made above");
+            case LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE -> throw new IllegalStateException("made above");
         };
     }
 
@@ -200,7 +199,8 @@ final class AggregateCompiler {
             boolean edge = kind == Kind.FIRST_VALUE || kind == Kind.LAST_VALUE;
             boolean slotIsEnough = edge && !spec.retracts(i) && Lanes.supports(arguments.get(0));
             if (!slotIsEnough) {
-                all[i] = Collected.of(kind, call.ignoreNulls(), arguments, call.type()).orElse(null);
+                all[i] = Collected.of(kind, call.ignoreNulls(), arguments, call.type())
+                        .orElse(null);
             }
         }
         return all;

@@ -84,7 +84,8 @@ final class AggregateMethods {
             }
         }
         for (int i = 0; i < sets.size(); i++) {
-            text.append(method("void", "changeDistinct" + i, "int entry, int row, long change", """
+            text.append(method(
+                    "void", "changeDistinct" + i, "int entry, int row, long change", """
                     KeyedMap values = distinctValues[%d];
                     int value = values.findOrAdd(%s);
                     byte[] counts = values.write(value);
@@ -126,8 +127,7 @@ final class AggregateMethods {
             text.append(mergeDistinct(i, sets.get(i)));
             merge.append("mergeDistinct%d(owner, entry, at, from);\n".formatted(i));
         }
-        text.append(method(
-                "void", "merge", "int owner, int entry, int at, int from, int fromAt", merge.toString()));
+        text.append(method("void", "merge", "int owner, int entry, int at, int from, int fromAt", merge.toString()));
         return text.toString();
     }
 
@@ -183,7 +183,8 @@ final class AggregateMethods {
     }
 
     private String accumulating(int number, boolean retracts) {
-        String text = entryMethod("accumulate" + number, PAGE + codes.get(number).accumulate());
+        String text =
+                entryMethod("accumulate" + number, PAGE + codes.get(number).accumulate());
         return retracts ? text + entryMethod("retract" + number, retracting(number, false)) : text;
     }
 
@@ -285,7 +286,8 @@ final class AggregateMethods {
             StringBuilder write = new StringBuilder();
             for (int i = 0; i < codes.size(); i++) {
                 AggregateCode.Result result = AggregateCode.Result.of(lower, i);
-                String body = "byte[] page = state.read(entry);\n" + codes.get(i).read(result);
+                String body =
+                        "byte[] page = state.read(entry);\n" + codes.get(i).read(result);
                 text.append(method("void", "read_" + lower + i, "int entry, int at", body));
                 read.append("read_").append(lower).append(i).append("(entry, at);\n");
                 write.append(writeResult("out" + i, i, result));
@@ -343,8 +345,7 @@ final class AggregateMethods {
                     if (!%s) {
                         %s.set(%s.data(), %s.offsets()[row], %s.lengths()[row]);
                     }
-                    """.formatted(
-                            result.isNull(), vector, result.isNull(), result.first(), vector, vector, vector);
+                    """.formatted(result.isNull(), vector, result.isNull(), result.first(), vector, vector, vector);
         }
         if (lanes.nested()) {
             return """
@@ -389,17 +390,15 @@ final class AggregateMethods {
     /** Fields for the arguments of DISTINCT aggregates that are merged. */
     String distinctFields() {
         StringBuilder text = new StringBuilder();
-        forEachDistinctColumn(
-                (set, place, column) -> text.append("private %s %s;\n"
-                        .formatted(vectorType(column), distinctColumn(set, column))));
+        forEachDistinctColumn((set, place, column) ->
+                text.append("private %s %s;\n".formatted(vectorType(column), distinctColumn(set, column))));
         return text.toString();
     }
 
     String bindDistinct() {
         StringBuilder text = new StringBuilder();
-        forEachDistinctColumn(
-                (set, place, column) -> text.append("%s = (%s) distinctRows[%d].column(%d);\n"
-                        .formatted(distinctColumn(set, column), vectorType(column), set, place)));
+        forEachDistinctColumn((set, place, column) -> text.append("%s = (%s) distinctRows[%d].column(%d);\n"
+                .formatted(distinctColumn(set, column), vectorType(column), set, place)));
         return text.toString();
     }
 

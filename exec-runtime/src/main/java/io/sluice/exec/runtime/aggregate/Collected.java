@@ -202,10 +202,7 @@ final class Collected {
                 }
             } else {
                 JavaValues.set(
-                        Types.DOUBLE,
-                        target,
-                        0,
-                        at(((Number) percentage).doubleValue(), values, counts, order, total));
+                        Types.DOUBLE, target, 0, at(((Number) percentage).doubleValue(), values, counts, order, total));
             }
         }
 

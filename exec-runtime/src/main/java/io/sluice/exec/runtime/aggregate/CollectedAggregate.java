@@ -34,9 +34,8 @@ public abstract class CollectedAggregate {
     CollectedAggregate(List<LogicalType> argumentTypes, LogicalType resultType) {
         this.argumentTypes = List.copyOf(argumentTypes);
         this.resultType = resultType;
-        this.arguments = argumentTypes.stream()
-                .map(type -> ColumnVector.create(type, 1))
-                .toArray(ColumnVector[]::new);
+        this.arguments =
+                argumentTypes.stream().map(type -> ColumnVector.create(type, 1)).toArray(ColumnVector[]::new);
         this.result = ColumnVector.create(resultType, 1);
     }
 
@@ -62,7 +61,8 @@ public abstract class CollectedAggregate {
     }
 
     /** Makes an accumulator with the row's arguments after those that are loaded. Arguments that are not there are null. */
-    public final void add(@Nullable ColumnVector first, @Nullable ColumnVector second, @Nullable ColumnVector third, int row) {
+    public final void add(
+            @Nullable ColumnVector first, @Nullable ColumnVector second, @Nullable ColumnVector third, int row) {
         int length = encode(first, second, third, row);
         reserve(end - start + Integer.BYTES + length);
         System.arraycopy(loaded, start, changed, 0, end - start);
@@ -200,7 +200,8 @@ public abstract class CollectedAggregate {
         return at + Integer.BYTES;
     }
 
-    private int encode(@Nullable ColumnVector first, @Nullable ColumnVector second, @Nullable ColumnVector third, int row) {
+    private int encode(
+            @Nullable ColumnVector first, @Nullable ColumnVector second, @Nullable ColumnVector third, int row) {
         encoder.clear();
         int length = 0;
         if (first != null) {

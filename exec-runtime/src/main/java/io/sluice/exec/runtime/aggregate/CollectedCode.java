@@ -40,8 +40,7 @@ final class CollectedCode extends AggregateCode {
 
     @Override
     String retract() {
-        return load()
-                + """
+        return load() + """
                 if (%s.remove(%s, row)) {
                     %s
                 }
@@ -78,8 +77,7 @@ final class CollectedCode extends AggregateCode {
         String clear = lanes.bytes() || lanes.nested()
                 ? ""
                 : "%s = 0L;\n    %s = 0L;".formatted(result.first(), result.second());
-        return load()
-                + """
+        return load() + """
                 ColumnVector value = %s.result();
                 %s = value.isNull(0);
                 if (value.isNull(0)) {

@@ -38,7 +38,8 @@ final class EdgeValueCode extends AggregateCode {
     }
 
     private String unlessPresent(String statements) {
-        return "if (!(%s)) {\n    %s\n}\n".formatted(slot.isPresent(), statements.strip().replace("\n", "\n    "));
+        return "if (!(%s)) {\n    %s\n}\n"
+                .formatted(slot.isPresent(), statements.strip().replace("\n", "\n    "));
     }
 
     @Override

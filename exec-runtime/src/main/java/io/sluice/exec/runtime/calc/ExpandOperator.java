@@ -46,7 +46,9 @@ public final class ExpandOperator extends OneInputOperator {
 
     private static List<CalcProgram> compile(Expand node, NodeContext context) {
         CalcCompiler compiler = new CalcCompiler(context.compiler());
-        return node.projects().stream().map(list -> compile(list, compiler, context)).toList();
+        return node.projects().stream()
+                .map(list -> compile(list, compiler, context))
+                .toList();
     }
 
     private static CalcProgram compile(List<Expr> list, CalcCompiler compiler, NodeContext context) {

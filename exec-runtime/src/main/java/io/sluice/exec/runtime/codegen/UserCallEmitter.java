@@ -28,7 +28,9 @@ final class UserCallEmitter {
             if (value.neverNull()) {
                 out.line(set);
             } else {
-                out.open("if (" + value.isNull() + ")").line("%s.setNull(%d);".formatted(function, i)).orElse();
+                out.open("if (" + value.isNull() + ")")
+                        .line("%s.setNull(%d);".formatted(function, i))
+                        .orElse();
                 out.line(set).close();
             }
         }

@@ -130,8 +130,8 @@ public final class StreamGraphTranslator {
                 .<StreamNode.Work>map(StreamNode.Work.Source::new)
                 .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
-        StreamNode added = graph.add(
-                work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+        StreamNode added =
+                graph.add(work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
         planNodes.put(added.id(), node);
         return added;
     }

@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param results who gets the rows of the plan's {@code Collect} node; empty when it has none
  */
 public record JobRequest(
-        String name,
-        ExecPlan plan,
-        Options configuration,
-        Optional<ResultReceiver> results,
-        UserFunctions functions) {
+        String name, ExecPlan plan, Options configuration, Optional<ResultReceiver> results, UserFunctions functions) {
     /** A plan that calls no functions of users. */
     public JobRequest(String name, ExecPlan plan, Options configuration, Optional<ResultReceiver> results) {
         this(name, plan, configuration, results, UserFunctions.NONE);

@@ -96,10 +96,7 @@ public final class JobRuntime implements AutoCloseable {
     private StreamGraphTranslator translator(JobRequest request, JobSettings jobSettings) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
         return new StreamGraphTranslator(
-                jobSettings,
-                plugins,
-                (dump ? dumpingCompiler : compiler).with(request.functions()),
-                request.results());
+                jobSettings, plugins, (dump ? dumpingCompiler : compiler).with(request.functions()), request.results());
     }
 
     private String newId() {

@@ -34,7 +34,9 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
     public synchronized FunctionClass find(FunctionRef ref) {
         FunctionClass known = found.get(ref);
         if (known == null) {
-            String name = ref.kind() == FunctionRef.Kind.CATALOG ? identifier(ref.name()).summary() : ref.name();
+            String name = ref.kind() == FunctionRef.Kind.CATALOG
+                    ? identifier(ref.name()).summary()
+                    : ref.name();
             CatalogFunction function = definition(ref);
             FunctionLoader loader = session.lease(function.resources());
             leased.add(loader);
@@ -49,10 +51,10 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
         Optional<CatalogFunction> known = ref.kind() == FunctionRef.Kind.CATALOG
                 ? catalog.findFunction(identifier(ref.name()))
                 : catalog.findSystemFunction(ref.name());
-        return known.or(() -> ref.className()
-                        .map(name -> new CatalogFunction(name, "JAVA", List.of(), Optional.empty())))
-                .orElseThrow(() ->
-                        SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", ref.name()));
+        return known.or(() ->
+                        ref.className().map(name -> new CatalogFunction(name, "JAVA", List.of(), Optional.empty())))
+                .orElseThrow(
+                        () -> SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", ref.name()));
     }
 
     private static TableIdentifier identifier(String quoted) {
