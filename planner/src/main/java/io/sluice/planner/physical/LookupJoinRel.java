@@ -142,6 +142,7 @@ public final class LookupJoinRel extends SingleInputRel {
                 .collect(Collectors.joining(", "));
     }
 
+    @SuppressWarnings("NullAway") // What Calcite demands of its own constructor holds for a literal that is there.
     private static String withoutType(RexLiteral literal) {
         return literal.computeDigest(RexDigestIncludeType.NO_TYPE);
     }
