@@ -38,7 +38,8 @@ final class PushedFilter {
         boolean filters = !abilities.isEmpty()
                 && abilities.get(0) instanceof SourceAbility.FilterPushDown filter
                 && !filter.predicates().isEmpty();
-        Optional<RowType> physical = scan.scanTableSource().table().table().map(table -> table.schema().physicalRowType());
+        Optional<RowType> physical = scan.scanTableSource().table().table().map(table -> table.schema()
+                .physicalRowType());
         if (!filters || physical.isEmpty()) {
             return List.of(node);
         }
@@ -64,7 +65,11 @@ final class PushedFilter {
                 ? predicates.get(0)
                 : new Call(FunctionRef.builtIn("$AND$1", "BINARY"), predicates, Types.BOOLEAN);
         return List.of(
-                with(node, new TableSourceScan(new ScanTableSource(scan.scanTableSource().table(), List.of())), row),
+                with(
+                        node,
+                        new TableSourceScan(
+                                new ScanTableSource(scan.scanTableSource().table(), List.of())),
+                        row),
                 new PlanNode(
                         node.id(),
                         "stream-exec-calc_1",

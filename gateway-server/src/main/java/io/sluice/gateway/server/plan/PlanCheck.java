@@ -145,8 +145,8 @@ final class PlanCheck {
             return;
         }
         if (function.kind() == FunctionRef.Kind.INTERNAL) {
-            SluiceException error = SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                    .with("feature", "function " + function.sqlName());
+            SluiceException error =
+                    SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "function " + function.sqlName());
             faults.add(new PlanFault(path, at(error, path)));
         } else {
             attempt(path, () -> users.find(function));
