@@ -9,11 +9,11 @@ import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.Types;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The aggregates that keep their arguments, by kind. */
@@ -201,14 +201,14 @@ final class Collected {
                             each == null ? null : at(((Number) each).doubleValue(), values, counts, order, total));
                 }
             } else {
-                JavaValues.set(
-                        Types.DOUBLE, target, 0, at(((Number) percentage).doubleValue(), values, counts, order, total));
+                JavaValues.set(Types.DOUBLE, target, 0, at(number(1), values, counts, order, total));
             }
         }
 
         private double number(int argument) {
-            Object value = JavaValues.get(argumentType(argument), argument(argument), 0);
-            return value instanceof BigDecimal decimal ? decimal.doubleValue() : ((Number) value).doubleValue();
+            // NULLs are not counted, so that the value is there.
+            return ((Number) Objects.requireNonNull(JavaValues.get(argumentType(argument), argument(argument), 0)))
+                    .doubleValue();
         }
 
         private static double at(double percentage, double[] values, long[] counts, Integer[] order, long total) {
