@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan file that a statement names.
@@ -22,11 +23,11 @@ import java.util.regex.Pattern;
  * @param name as the statement has it
  * @param position where
  */
-public record PlanFile(String name, Path path, SqlPosition position) {
+public record PlanFile(String name, Path path, @Nullable SqlPosition position) {
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*");
 
     /** @throws SluiceException NOT_SUPPORTED for other places than the local file system */
-    public static PlanFile of(String name, SqlPosition position) {
+    public static PlanFile of(String name, @Nullable SqlPosition position) {
         var scheme = SCHEME.matcher(name);
         try {
             if (!scheme.matches()) {
