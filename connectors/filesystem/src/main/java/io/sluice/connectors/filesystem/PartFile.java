@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -28,7 +27,7 @@ final class PartFile extends OutputStream {
     PartFile(Path staged, Path target, long nowMillis) throws IOException {
         this.staged = staged;
         this.target = target;
-        Files.createDirectories(staged.getParent());
+        Staging.makeFolder(staged.getParent());
         channel = FileChannel.open(staged, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
         openedMillis = nowMillis;

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * atomic for each file; files that were moved are moved back when a later one cannot be.
  */
 final class Staging {
+    /** More than a job can have writers that end while one begins. */
+    private static final int MOST_ATTEMPTS = 1_000;
+
     private final Path root;
     private final Path mine;
     private final String prefix;
@@ -34,6 +37,23 @@ final class Staging {
     /** Where a file is prepared. */
     Path file(String name) {
         return mine.resolve(name);
+    }
+
+    /**
+     * Makes a writer's folder. Another writer of the job that ends at this moment may take the job's empty folder away between the two steps
+     * that this takes; then it is made again.
+     */
+    static void makeFolder(Path folder) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                Files.createDirectories(folder);
+                return;
+            } catch (NoSuchFileException e) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Moves complete files to where they belong. */

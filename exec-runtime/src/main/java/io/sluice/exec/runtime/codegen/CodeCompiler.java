@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.codegen;
 
-import io.sluice.exec.runtime.job.UserFunctions;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.codegen.UserFunctions;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.spi.config.Options;
 import java.util.Optional;

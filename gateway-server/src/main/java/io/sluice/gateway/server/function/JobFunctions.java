@@ -3,7 +3,7 @@ package io.sluice.gateway.server.function;
 import io.sluice.catalog.CatalogFunction;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.exec.plan.expr.FunctionRef;
-import io.sluice.exec.runtime.job.UserFunctions;
+import io.sluice.exec.runtime.codegen.UserFunctions;
 import io.sluice.functions.user.FunctionClass;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.error.ErrorCode;

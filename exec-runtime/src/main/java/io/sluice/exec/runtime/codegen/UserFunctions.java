@@ -1,4 +1,4 @@
-package io.sluice.exec.runtime.job;
+package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.functions.user.FunctionClass;
