@@ -7,6 +7,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** A file being written in the staging folder. */
 final class PartFile extends OutputStream {
@@ -27,7 +28,7 @@ final class PartFile extends OutputStream {
     PartFile(Path staged, Path target, long nowMillis) throws IOException {
         this.staged = staged;
         this.target = target;
-        Staging.makeFolder(staged.getParent());
+        Staging.makeFolder(Objects.requireNonNull(staged.getParent()));
         channel = FileChannel.open(staged, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
         openedMillis = nowMillis;
