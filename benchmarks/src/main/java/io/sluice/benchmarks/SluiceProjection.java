@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
@@ -100,6 +101,6 @@ final class SluiceProjection implements LongSupplier {
                     + ") WITH ('connector' = 'datagen', 'number-of-rows' = '1')");
             session.run("SELECT " + expression + " AS r FROM b");
         }
-        return plan.get();
+        return Objects.requireNonNull(plan.get());
     }
 }
