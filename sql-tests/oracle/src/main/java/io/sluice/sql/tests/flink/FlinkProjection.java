@@ -95,8 +95,7 @@ public final class FlinkProjection implements LongSupplier {
     @SuppressWarnings("unchecked")
     private OneInputStreamOperator<RowData, RowData> operator(GeneratedClass<?> generated) throws Exception {
         String code = generated.getCode().replace(SUPERCLASS, BareOperator.class.getName());
-        Class<?> type =
-                CompileUtils.compile(FlinkProjection.class.getClassLoader(), generated.getClassName(), code);
+        Class<?> type = CompileUtils.compile(FlinkProjection.class.getClassLoader(), generated.getClassName(), code);
         return (OneInputStreamOperator<RowData, RowData>)
                 type.getConstructors()[0].newInstance(generated.getReferences(), null, null, results, null);
     }

@@ -30,7 +30,8 @@ public final class FlinkServer {
 
     private final DataInputStream in;
     private final DataOutputStream out;
-    private TableEnvironment environment = environment(EnvironmentSettings.newInstance().inStreamingMode());
+    private TableEnvironment environment =
+            environment(EnvironmentSettings.newInstance().inStreamingMode());
 
     private FlinkServer(DataInputStream in, DataOutputStream out) {
         this.in = in;
@@ -84,8 +85,10 @@ public final class FlinkServer {
                 return;
             }
             switch (request) {
-                case 'N' -> environment = environment(EnvironmentSettings.newInstance().inStreamingMode());
-                case 'B' -> environment = environment(EnvironmentSettings.newInstance().inBatchMode());
+                case 'N' ->
+                    environment = environment(EnvironmentSettings.newInstance().inStreamingMode());
+                case 'B' ->
+                    environment = environment(EnvironmentSettings.newInstance().inBatchMode());
                 case 'S' -> environment.getConfig().set(readText(), readText());
                 case 'R' -> environment.getConfig().getConfiguration().removeKey(readText());
                 case 'F' -> feed();

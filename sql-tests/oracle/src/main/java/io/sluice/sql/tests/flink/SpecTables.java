@@ -4,7 +4,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -75,6 +74,7 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
     private static final ConfigOption<String> METADATA = text("metadata", "");
     /** Partitions, {@code column:value,column:value} by semicolon. */
     private static final ConfigOption<String> PARTITIONS = text("partitions", "");
+
     private static final ConfigOption<Long> ROWS =
             ConfigOptions.key("rows").longType().defaultValue(-1L);
     private static final ConfigOption<Integer> SINK_PARALLELISM =
@@ -101,8 +101,21 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
     @Override
     public Set<ConfigOption<?>> optionalOptions() {
         return Set.of(
-                CHANGELOG, KEY_DELETES, BOUNDED, LOOKUP, ASYNC, PROJECT, NESTED, LIMIT, WATERMARK, AGGREGATE, FILTER, METADATA,
-                PARTITIONS, ROWS, SINK_PARALLELISM);
+                CHANGELOG,
+                KEY_DELETES,
+                BOUNDED,
+                LOOKUP,
+                ASYNC,
+                PROJECT,
+                NESTED,
+                LIMIT,
+                WATERMARK,
+                AGGREGATE,
+                FILTER,
+                METADATA,
+                PARTITIONS,
+                ROWS,
+                SINK_PARALLELISM);
     }
 
     @Override
@@ -147,8 +160,8 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
             int colon = column.indexOf(':');
             columns.put(
                     column.substring(0, colon),
-                    TypeConversions.fromLogicalToDataType(LogicalTypeParser.parse(
-                            column.substring(colon + 1), SpecTables.class.getClassLoader())));
+                    TypeConversions.fromLogicalToDataType(
+                            LogicalTypeParser.parse(column.substring(colon + 1), SpecTables.class.getClassLoader())));
         }
         return columns;
     }
@@ -183,11 +196,15 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
                 case "hashCode" -> System.identityHashCode(proxy);
                 case "equals" -> proxy == arguments[0];
                 case "getChangelogMode" -> mode(options);
-                case "getScanRuntimeProvider" -> new NoRows(InternalTypeInfo.of((RowType) type.getLogicalType()), options.get(BOUNDED));
+                case "getScanRuntimeProvider" ->
+                    new NoRows(InternalTypeInfo.of((RowType) type.getLogicalType()), options.get(BOUNDED));
                 case "getLookupRuntimeProvider" ->
-                    options.get(ASYNC) ? AsyncLookupFunctionProvider.of(new NoAsyncLookup()) : LookupFunctionProvider.of(new NoLookup());
+                    options.get(ASYNC)
+                            ? AsyncLookupFunctionProvider.of(new NoAsyncLookup())
+                            : LookupFunctionProvider.of(new NoLookup());
                 case "supportsNestedProjection" -> options.get(NESTED);
-                case "applyProjection", "applyLimit", "applyWatermark", "applyReadableMetadata", "applyPartitions" -> null;
+                case "applyProjection", "applyLimit", "applyWatermark", "applyReadableMetadata", "applyPartitions" ->
+                    null;
                 case "applyAggregates" -> true;
                 case "applyFilters" -> filters((List<?>) arguments[0]);
                 case "listReadableMetadata" -> metadata(options);
@@ -235,7 +252,11 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
         @Override
         public DataStream<RowData> produceDataStream(ProviderContext ignored, StreamExecutionEnvironment environment) {
             RowData nothing = new GenericRowData(type.toRowSize());
-            return environment.fromData(List.of(nothing), type).setParallelism(1).filter(row -> false).returns(type);
+            return environment
+                    .fromData(List.of(nothing), type)
+                    .setParallelism(1)
+                    .filter(row -> false)
+                    .returns(type);
         }
 
         @Override
