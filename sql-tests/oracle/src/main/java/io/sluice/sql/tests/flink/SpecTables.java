@@ -189,6 +189,7 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
         }
 
         @Override
+        @SuppressWarnings("NullAway") // Methods without a result give null.
         public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
             return switch (method.getName()) {
                 case "copy" -> new Source(options, type).proxy();
