@@ -6,14 +6,12 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,16 +85,10 @@ enum FlinkApi implements FunctionApi {
         // An input list of one unset hint stands for "not given".
         boolean given = inputs.stream().allMatch(FlinkApi::saysSomething);
         return new Hint(
-                given && !(inputs.isEmpty() && saysSomething(output) && !explicitlyEmpty(hint))
-                        ? Optional.of(List.copyOf(inputs))
-                        : Optional.empty(),
+                given ? Optional.of(List.copyOf(inputs)) : Optional.empty(),
                 names,
                 (Boolean) get(hint, "isVarArgs"),
                 Optional.of(output).filter(FlinkApi::saysSomething));
-    }
-
-    private static boolean explicitlyEmpty(Annotation hint) {
-        return ((Object[]) get(hint, "input")).length == 0;
     }
 
     private static TypeHint typeHint(Annotation hint) {
@@ -132,23 +124,6 @@ enum FlinkApi implements FunctionApi {
     @Override
     public void close(Object function) throws Exception {
         invoke(function.getClass().getMethod("close"), function);
-    }
-
-    @Override
-    public void collectTo(Object function, Consumer<Object> receiver) throws Exception {
-        Method setter = Arrays.stream(function.getClass().getMethods())
-                .filter(method -> method.getName().equals("setCollector"))
-                .findFirst()
-                .orElseThrow();
-        Class<?> collector = setter.getParameterTypes()[0];
-        Object ours = Proxy.newProxyInstance(
-                collector.getClassLoader(), new Class<?>[] {collector}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("collect")) {
-                        receiver.accept(arguments[0]);
-                    }
-                    return method.getReturnType() == int.class ? System.identityHashCode(proxy) : null;
-                });
-        invoke(setter, function, ours);
     }
 
     private static Optional<Annotation> annotation(AnnotatedElement element, String name) {

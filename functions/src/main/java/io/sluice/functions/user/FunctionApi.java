@@ -5,7 +5,6 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** The classes that functions extend, and how they say types. */
 sealed interface FunctionApi permits SluiceApi, FlinkApi {
@@ -46,7 +45,4 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
     void open(Object function, FunctionContext context) throws Exception;
 
     void close(Object function) throws Exception;
-
-    /** Where a table function's rows go from now on. */
-    void collectTo(Object function, Consumer<Object> receiver) throws Exception;
 }

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** What a user's class offers to SQL. Immutable; makes the instances that are called. */
 public final class FunctionClass {
@@ -119,14 +118,6 @@ public final class FunctionClass {
     void close(Object instance) {
         try {
             api.close(instance);
-        } catch (Exception | LinkageError e) {
-            throw failed(e);
-        }
-    }
-
-    void collectTo(Object instance, Consumer<Object> receiver) {
-        try {
-            api.collectTo(instance, receiver);
         } catch (Exception | LinkageError e) {
             throw failed(e);
         }

@@ -81,7 +81,7 @@ public final class ScalarCall implements AutoCloseable {
     }
 
     /** As JavaValues have the result. */
-    public @Nullable Object callJava() {
+    private @Nullable Object callJava() {
         try {
             return ValueBridge.fromUser(result, method.invoke(arguments));
         } catch (Throwable thrown) {

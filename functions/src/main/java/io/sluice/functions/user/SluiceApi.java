@@ -12,7 +12,6 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** {@link io.sluice.spi.function}. */
 enum SluiceApi implements FunctionApi {
@@ -66,11 +65,5 @@ enum SluiceApi implements FunctionApi {
     @Override
     public void close(Object function) throws Exception {
         ((UserFunction) function).close();
-    }
-
-    @Override
-    @SuppressWarnings("unchecked")
-    public void collectTo(Object function, Consumer<Object> receiver) {
-        ((TableFunction<Object>) function).collectTo(receiver);
     }
 }

@@ -76,12 +76,8 @@ public final class SessionOperators implements SqlOperatorTable {
     }
 
     private TableIdentifier qualified(SqlIdentifier name) {
-        List<String> names = name.names;
-        return switch (names.size()) {
-            case 1 -> new TableIdentifier(catalog.currentCatalog(), catalog.currentDatabase(), lower(names.get(0)));
-            case 2 -> new TableIdentifier(catalog.currentCatalog(), names.get(0), lower(names.get(1)));
-            default -> new TableIdentifier(names.get(0), names.get(1), lower(names.get(2)));
-        };
+        TableIdentifier written = catalog.qualify(name.names);
+        return new TableIdentifier(written.catalog(), written.database(), lower(written.name()));
     }
 
     private SqlOperator operator(

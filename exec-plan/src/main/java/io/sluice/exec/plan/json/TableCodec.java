@@ -197,28 +197,7 @@ final class TableCodec implements Codec<PlanTable> {
 
     /** Reads {@code `a`.`b`.`c`}. */
     private static TableIdentifier identifier(JsonCursor cursor) {
-        String text = cursor.text();
-        List<String> parts = new ArrayList<>();
-        StringBuilder part = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '`' && quoted && i + 1 < text.length() && text.charAt(i + 1) == '`') {
-                part.append(c);
-                i++;
-            } else if (c == '`') {
-                quoted = !quoted;
-            } else if (c == '.' && !quoted) {
-                parts.add(part.toString());
-                part.setLength(0);
-            } else {
-                part.append(c);
-            }
-        }
-        parts.add(part.toString());
-        if (parts.size() != 3 || quoted) {
-            throw cursor.error("expected a name of three parts in back-quotes");
-        }
-        return new TableIdentifier(parts.get(0), parts.get(1), parts.get(2));
+        return TableIdentifier.parse(cursor.text())
+                .orElseThrow(() -> cursor.error("expected a name of three parts in back-quotes"));
     }
 }

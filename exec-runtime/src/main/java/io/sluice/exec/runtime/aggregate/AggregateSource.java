@@ -10,26 +10,8 @@ final class AggregateSource {
     private static final Template CLASS = Template.of("""
             package ${package};
 
-            import io.sluice.exec.runtime.aggregate.Accumulators;
             import io.sluice.exec.runtime.aggregate.AggregateLoop;
-            import io.sluice.exec.runtime.aggregate.BytesCopy;
-            import io.sluice.exec.runtime.row.Bytes;
-            import io.sluice.exec.runtime.state.KeyedMap;
-            import io.sluice.exec.runtime.state.KeyedState;
-            import io.sluice.exec.runtime.state.PagedHeap;
-            import io.sluice.exec.runtime.state.SortedMultiset;
-            import io.sluice.functions.value.Int128;
-            import io.sluice.spi.row.BooleanVector;
-            import io.sluice.spi.row.BytesVector;
-            import io.sluice.spi.row.ColumnVector;
-            import io.sluice.spi.row.DecimalVector;
-            import io.sluice.spi.row.DoubleVector;
-            import io.sluice.spi.row.FloatVector;
-            import io.sluice.spi.row.IntVector;
-            import io.sluice.spi.row.LongVector;
-            import io.sluice.spi.row.RowBatch;
-            import io.sluice.spi.row.RowKind;
-            import io.sluice.spi.row.TimestampVector;
+            ${imports}
 
             // ${description}
             public final class Aggregate extends AggregateLoop {
@@ -163,6 +145,8 @@ final class AggregateSource {
 
     String write() {
         return CLASS.fill(Map.of(
+                "imports",
+                AggregateMethods.IMPORTS,
                 "package",
                 CodeCompiler.PACKAGE,
                 "description",

@@ -10,26 +10,8 @@ final class BundleSource {
     private static final Template CLASS = Template.of("""
             package ${package};
 
-            import io.sluice.exec.runtime.aggregate.Accumulators;
             import io.sluice.exec.runtime.aggregate.BundledAggregates;
-            import io.sluice.exec.runtime.aggregate.BytesCopy;
-            import io.sluice.exec.runtime.row.Bytes;
-            import io.sluice.exec.runtime.state.KeyedMap;
-            import io.sluice.exec.runtime.state.KeyedState;
-            import io.sluice.exec.runtime.state.PagedHeap;
-            import io.sluice.exec.runtime.state.SortedMultiset;
-            import io.sluice.functions.value.Int128;
-            import io.sluice.spi.row.BooleanVector;
-            import io.sluice.spi.row.BytesVector;
-            import io.sluice.spi.row.ColumnVector;
-            import io.sluice.spi.row.DecimalVector;
-            import io.sluice.spi.row.DoubleVector;
-            import io.sluice.spi.row.FloatVector;
-            import io.sluice.spi.row.IntVector;
-            import io.sluice.spi.row.LongVector;
-            import io.sluice.spi.row.RowBatch;
-            import io.sluice.spi.row.RowKind;
-            import io.sluice.spi.row.TimestampVector;
+            ${imports}
 
             // ${shape}: ${description}
             public final class Bundle extends BundledAggregates {
@@ -187,6 +169,7 @@ final class BundleSource {
         boolean results = shape.givesResults();
         return CLASS.fill(Map.ofEntries(
                 Map.entry("package", CodeCompiler.PACKAGE),
+                Map.entry("imports", AggregateMethods.IMPORTS),
                 Map.entry("shape", shape.name()),
                 Map.entry("description", methods.describe()),
                 Map.entry(

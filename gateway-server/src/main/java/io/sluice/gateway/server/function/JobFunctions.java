@@ -13,13 +13,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The functions that one job calls, as they were when it was submitted. Thread-safe. */
 public final class JobFunctions implements UserFunctions, AutoCloseable {
-    private static final Pattern QUOTED = Pattern.compile("`((?:[^`]|``)*)`");
-
     private final SessionCatalog catalog;
     private final SessionFunctions session;
     private final Map<FunctionRef, FunctionClass> found = new HashMap<>();
@@ -58,15 +54,8 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
     }
 
     private static TableIdentifier identifier(String quoted) {
-        List<String> parts = new ArrayList<>();
-        Matcher matcher = QUOTED.matcher(quoted);
-        while (matcher.find()) {
-            parts.add(matcher.group(1).replace("``", "`"));
-        }
-        if (parts.size() != 3) {
-            throw SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", quoted);
-        }
-        return new TableIdentifier(parts.get(0), parts.get(1), parts.get(2));
+        return TableIdentifier.parse(quoted).orElseThrow(() -> SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
+                .with("function", quoted));
     }
 
     /** The job has ended. */
