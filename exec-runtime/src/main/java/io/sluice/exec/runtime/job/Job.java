@@ -31,6 +31,9 @@ public interface Job {
     /** The vertices of the job graph, sources first, with their counters. */
     List<VertexMetrics> vertices();
 
+    /** Rows that operators have dropped since they came too late; {@link #vertices} says which. */
+    long rowsLate();
+
     /** Rows that sources have produced. */
     long rowsRead();
 

@@ -51,7 +51,7 @@ public final class JobRuntime implements AutoCloseable {
     public List<VertexMetrics> explain(JobRequest request) {
         JobGraph graph = graph(request, JobSettings.of(request.configuration(), settings.batchSize()));
         return graph.vertices().stream()
-                .map(vertex -> new VertexMetrics(vertex.name(), vertex.parallelism(), 0, 0, 0))
+                .map(vertex -> new VertexMetrics(vertex.name(), vertex.parallelism(), 0, 0, 0, List.of()))
                 .toList();
     }
 

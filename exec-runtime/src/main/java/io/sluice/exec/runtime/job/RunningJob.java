@@ -6,6 +6,7 @@ import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.exchange.ActivityCounter;
 import io.sluice.exec.runtime.graph.ExecutionGraph;
 import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.StreamNode;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.task.Deployment;
 import io.sluice.exec.runtime.task.Subtask;
@@ -50,7 +51,7 @@ final class RunningJob implements Job, TaskJob {
 
     private volatile long endMillis = -1;
 
-    private record Vertex(String name, int parallelism, boolean source) {}
+    private record Vertex(String name, int parallelism, boolean source, List<String> operators) {}
 
     RunningJob(
             String id,
@@ -65,7 +66,13 @@ final class RunningJob implements Job, TaskJob {
         this.settings = settings;
         vertices = graph.vertices().stream()
                 .map(vertex -> new Vertex(
-                        vertex.name(), vertex.parallelism(), vertex.head().isSource()))
+                        vertex.name(),
+                        vertex.parallelism(),
+                        vertex.head().isSource(),
+                        vertex.nodes().stream()
+                                .filter(node -> !node.isSource())
+                                .map(StreamNode::name)
+                                .toList()))
                 .toList();
         this.onEnd = onEnd;
         startMillis = environment.clock().currentTimeMillis();
@@ -125,6 +132,14 @@ final class RunningJob implements Job, TaskJob {
     public List<VertexMetrics> vertices() {
         List<VertexMetrics> last = lastMetrics;
         return last == null ? currentMetrics() : last;
+    }
+
+    @Override
+    public long rowsLate() {
+        return vertices().stream()
+                .flatMap(vertex -> vertex.operators().stream())
+                .mapToLong(OperatorMetrics::lateRows)
+                .sum();
     }
 
     @Override
@@ -249,9 +264,23 @@ final class RunningJob implements Job, TaskJob {
                 }
             }
             Vertex vertex = vertices.get(i);
-            metrics.add(new VertexMetrics(vertex.name, vertex.parallelism, in, sent, written));
+            metrics.add(new VertexMetrics(
+                    vertex.name, vertex.parallelism, in, sent, written, operatorMetrics(i, vertex, current)));
         }
         return List.copyOf(metrics);
+    }
+
+    private static List<OperatorMetrics> operatorMetrics(int number, Vertex vertex, List<Subtask> subtasks) {
+        List<OperatorMetrics> metrics = new ArrayList<>();
+        for (int i = 0; i < vertex.operators.size(); i++) {
+            int operator = i;
+            long late = subtasks.stream()
+                    .filter(subtask -> subtask.vertex() == number)
+                    .mapToLong(subtask -> subtask.late(operator))
+                    .sum();
+            metrics.add(new OperatorMetrics(vertex.operators.get(i), late));
+        }
+        return metrics;
     }
 
     private static SluiceException describe(Throwable thrown) {

@@ -30,6 +30,9 @@ public interface OperatorContext {
     /** Counts rows that have left the job: written to a table or handed to the receiver of results. */
     void countWritten(int rows);
 
+    /** Counts rows that are dropped since they came after the watermark that ended what they belong to. */
+    void countLate(int rows);
+
     /** Ends the job with an error, from any thread. */
     void fail(Throwable error);
 }

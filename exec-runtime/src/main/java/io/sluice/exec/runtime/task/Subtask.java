@@ -6,6 +6,7 @@ import io.sluice.spi.time.Clock;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /** One parallel instance of a chain of operators, run in steps by whichever worker is free. */
@@ -22,6 +23,8 @@ public final class Subtask extends Tasklet {
     private @Nullable InputGate gate;
     private @Nullable SourceHead source;
     private long[] timers = new long[0];
+    /** By operator, rows that came too late; written by the subtask alone. */
+    private volatile AtomicLongArray late = new AtomicLongArray(0);
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
     private boolean ended;
@@ -42,6 +45,7 @@ public final class Subtask extends Tasklet {
         chain = operators;
         gate = inputs;
         source = reader;
+        late = new AtomicLongArray(operators.links().size());
         timers = new long[operators.links().size()];
         Arrays.fill(timers, Long.MAX_VALUE);
     }
@@ -72,6 +76,12 @@ public final class Subtask extends Tasklet {
     /** Rows that left the job here. */
     public long written() {
         return written.get();
+    }
+
+    /** Rows that came too late for an operator. @param operator its number among those of the chain that are no source */
+    public long late(int operator) {
+        AtomicLongArray counts = late;
+        return operator < counts.length() ? counts.get(operator) : 0;
     }
 
     @Override
@@ -288,6 +298,11 @@ public final class Subtask extends Tasklet {
         @Override
         public void countWritten(int rows) {
             written.addAndGet(rows);
+        }
+
+        @Override
+        public void countLate(int rows) {
+            late.getAndAdd(operator, rows);
         }
 
         @Override

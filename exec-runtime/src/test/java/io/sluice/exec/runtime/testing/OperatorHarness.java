@@ -38,6 +38,7 @@ public final class OperatorHarness {
     private final List<String> log = new ArrayList<>();
     private Operator operator;
     private long timer = Long.MAX_VALUE;
+    private int late;
 
     public OperatorHarness(
             ExecNode node, RowType output, int batchSize, Map<String, String> options, RowType... inputs) {
@@ -136,6 +137,11 @@ public final class OperatorHarness {
         return rows;
     }
 
+    /** Rows that came too late, in all. */
+    public int late() {
+        return late;
+    }
+
     /** Rows, watermarks and idleness since the last call, as text. */
     public List<String> takeLog() {
         List<String> texts = List.copyOf(log);
@@ -212,6 +218,11 @@ public final class OperatorHarness {
 
         @Override
         public void countWritten(int rows) {}
+
+        @Override
+        public void countLate(int rows) {
+            late += rows;
+        }
 
         @Override
         public void fail(Throwable error) {
