@@ -25,7 +25,6 @@ class OperatorFactoriesTest {
             BatchSort
             BatchSortLimit
             BatchTableSourceScan
-            Correlate
             Deduplicate
             DeltaJoin
             GlobalWindowAggregate
