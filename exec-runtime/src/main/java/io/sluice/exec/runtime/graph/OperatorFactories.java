@@ -18,6 +18,7 @@ import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.plan.node.TableSourceScan;
 import io.sluice.exec.plan.node.Values;
 import io.sluice.exec.plan.node.WatermarkAssigner;
+import io.sluice.exec.plan.node.WindowTableFunction;
 import io.sluice.exec.runtime.aggregate.BundledAggregateOperator;
 import io.sluice.exec.runtime.aggregate.GroupAggregateOperator;
 import io.sluice.exec.runtime.calc.CalcOperator;
@@ -35,6 +36,7 @@ import io.sluice.exec.runtime.sink.SinkOperator;
 import io.sluice.exec.runtime.source.TableSourceFactory;
 import io.sluice.exec.runtime.source.ValuesSource;
 import io.sluice.exec.runtime.watermark.WatermarkAssignerOperator;
+import io.sluice.exec.runtime.window.WindowTableFunctionOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.HashMap;
@@ -63,6 +65,7 @@ public final class OperatorFactories {
         register(TableSourceScan.class, TableSourceFactory::work);
         register(Values.class, ValuesSource::work);
         register(WatermarkAssigner.class, WatermarkAssignerOperator::work);
+        register(WindowTableFunction.class, WindowTableFunctionOperator::work);
     }
 
     /** What runs a node. @throws SluiceException NOT_EXECUTABLE when nothing does yet */

@@ -49,7 +49,6 @@ class OperatorFactoriesTest {
             WindowDeduplicate
             WindowJoin
             WindowRank
-            WindowTableFunction
             """;
 
     @Test
