@@ -39,10 +39,12 @@ import io.sluice.planner.rules.PullUpLiteralKeys;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushCalcBelowTemporalTable;
 import io.sluice.planner.rules.PushExpandBelowWindow;
+import io.sluice.planner.rules.PushFilterIntoScan;
 import io.sluice.planner.rules.PushJoinCondition;
 import io.sluice.planner.rules.PushKeysBelowJoin;
 import io.sluice.planner.rules.PushLimitBelowProject;
 import io.sluice.planner.rules.PushLimitIntoScan;
+import io.sluice.planner.rules.PushPartitionsIntoScan;
 import io.sluice.planner.rules.PushProjectBelowTemporalTable;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
@@ -137,6 +139,10 @@ final class StreamPhases {
                             CoreRules.FILTER_SET_OP_TRANSPOSE,
                             CoreRules.FILTER_MERGE),
                     PRUNE_EMPTY));
+
+    /** Partitions first: what they decide need not be asked of rows. */
+    private static final List<RelOptRule> FILTER_INTO_SCAN =
+            List.of(PushPartitionsIntoScan.INSTANCE, PushFilterIntoScan.INSTANCE);
 
     /** Fields are pushed, expressions are not. */
     private static final RelOptRule PROJECT_JOIN_TRANSPOSE = ProjectJoinTransposeRule.Config.DEFAULT
@@ -250,7 +256,9 @@ final class StreamPhases {
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(List.of(DeriveJoinConditions.INSTANCE)))
                         .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
                         .then(HepRewrite.bottomUp(List.of(InferJoinPredicates.INSTANCE)))
-                        .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN)),
+                        .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
+                        .then(HepRewrite.bottomUp(FILTER_INTO_SCAN))
+                        .then(HepRewrite.bottomUp(PRUNE_EMPTY)),
                 Phase.idle("join_reorder"),
                 Phase.idle("multi_join"),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))

@@ -25,8 +25,7 @@ public final class PushLimitIntoScan extends RelRule<RuleConfig> {
         LimitNode limit = call.rel(0);
         ScanNode scan = call.rel(1);
         PlannerTable table = scan.source();
-        boolean pushed = table.abilities().stream().anyMatch(SourceAbility.LimitPushDown.class::isInstance);
-        if (pushed
+        if (table.has(SourceAbility.LimitPushDown.class)
                 || limit.fetch == null
                 || !limit.getCollation().getFieldCollations().isEmpty()
                 || !table.source().changelogMode().insertOnly()) {

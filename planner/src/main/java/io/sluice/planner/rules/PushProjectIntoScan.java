@@ -33,7 +33,7 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
         LogicalProject project = call.rel(0);
         LogicalTableScan scan = call.rel(1);
         PlannerTable table = (PlannerTable) scan.getTable();
-        if (table.abilities().stream().anyMatch(SourceAbility.ProjectPushDown.class::isInstance)) {
+        if (table.has(SourceAbility.ProjectPushDown.class)) {
             return;
         }
         Set<Integer> used = new LinkedHashSet<>(FieldUse.inOrder(project.getProjects()));
@@ -87,17 +87,18 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
         RelDataType physicalType = rowType(table, fields, project);
         fields.addAll(metadata);
         RelDataType rowType = rowType(table, fields, project);
-        List<SourceAbility> abilities = new ArrayList<>();
-        abilities.add(new SourceAbility.ProjectPushDown(
-                columns.stream().map(List::of).toList(), TypeBridge.toRow(physicalType)));
-        if (!allKeys.isEmpty()) {
-            abilities.add(new SourceAbility.ReadingMetadata(keys, TypeBridge.toRow(rowType)));
-        }
-        String digest = "project=[" + String.join(", ", physicalType.getFieldNames()) + "]";
+        List<PlannerTable.Pushed> all = new ArrayList<>(table.pushed());
+        all.removeIf(pushed -> pushed.ability() instanceof SourceAbility.ReadingMetadata);
+        all.add(new PlannerTable.Pushed(
+                new SourceAbility.ProjectPushDown(
+                        columns.stream().map(List::of).toList(), TypeBridge.toRow(physicalType)),
+                "project=[" + String.join(", ", physicalType.getFieldNames()) + "]"));
         if (!table.source().readableMetadata().isEmpty()) {
-            digest += ", metadata=[" + String.join(", ", keys) + "]";
+            all.add(new PlannerTable.Pushed(
+                    new SourceAbility.ReadingMetadata(keys, TypeBridge.toRow(rowType)),
+                    "metadata=[" + String.join(", ", keys) + "]"));
         }
-        return Optional.of(new Pushed(table.withAbilities(source, rowType, abilities, List.of(digest)), fields));
+        return Optional.of(new Pushed(table.withPushed(source, rowType, all), fields));
     }
 
     private static RelDataType rowType(PlannerTable table, List<Integer> fields, LogicalProject project) {

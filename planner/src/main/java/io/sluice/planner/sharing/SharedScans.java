@@ -116,7 +116,7 @@ public final class SharedScans {
         TableSourceScanRel wide = new TableSourceScanRel(
                 scan.getCluster(),
                 scan.getTraitSet(),
-                table.withAbilities(source, rowType, List.of(project), List.of(digest)),
+                table.withPushed(source, rowType, List.of(new PlannerTable.Pushed(project, digest))),
                 scan.hints());
         if (all.equals(fields)) {
             return wide;

@@ -29,25 +29,37 @@ public final class PlannerTable extends NamedTable {
     private final TableExpressions expressions;
     private final TableSource source;
     private final TableSource unpushed;
-    private final List<SourceAbility> abilities;
+    private final List<Pushed> pushed;
+
+    /**
+     * Something that was pushed into the source.
+     *
+     * @param digest how plans show it: {@code project=[a, b]}
+     */
+    public record Pushed(SourceAbility ability, String digest) {}
 
     private PlannerTable(
             @Nullable RelOptSchema schema,
-            List<String> qualifiedName,
             RelDataType rowType,
             TableIdentifier identifier,
             CatalogTable table,
             TableExpressions expressions,
             TableSource source,
             TableSource unpushed,
-            List<SourceAbility> abilities) {
-        super(schema, qualifiedName, rowType);
+            List<Pushed> pushed) {
+        super(schema, qualifiedName(identifier, pushed), rowType);
         this.identifier = identifier;
         this.table = table;
         this.expressions = expressions;
         this.source = source;
         this.unpushed = unpushed;
-        this.abilities = List.copyOf(abilities);
+        this.pushed = List.copyOf(pushed);
+    }
+
+    private static List<String> qualifiedName(TableIdentifier identifier, List<Pushed> pushed) {
+        List<String> name = new ArrayList<>(identifier.path());
+        pushed.forEach(each -> name.add(each.digest()));
+        return name;
     }
 
     /**
@@ -61,8 +73,7 @@ public final class PlannerTable extends NamedTable {
             CatalogTable table,
             TableExpressions expressions,
             TableSource source) {
-        return new PlannerTable(
-                schema, identifier.path(), rowType, identifier, table, expressions, source, source, List.of());
+        return new PlannerTable(schema, rowType, identifier, table, expressions, source, source, List.of());
     }
 
     public TableIdentifier identifier() {
@@ -101,24 +112,31 @@ public final class PlannerTable extends NamedTable {
     }
 
     /** What was pushed, in the order to apply it. */
+    public List<Pushed> pushed() {
+        return pushed;
+    }
+
+    /** What was pushed as plans have it, in the order to apply it. */
     public List<SourceAbility> abilities() {
-        return abilities;
+        return pushed.stream().map(Pushed::ability).toList();
+    }
+
+    /** Whether something of the kind was pushed. */
+    public boolean has(Class<? extends SourceAbility> kind) {
+        return pushed.stream().map(Pushed::ability).anyMatch(kind::isInstance);
     }
 
     /**
      * This table with one more thing pushed into its source.
      *
-     * @param pushed the source that does it
+     * @param more the source that does it
      * @param rowType what it produces
      * @param digest how plans show it: {@code project=[a, b]}
      */
-    public PlannerTable push(TableSource pushed, RelDataType rowType, SourceAbility ability, String digest) {
-        List<SourceAbility> all = new ArrayList<>(abilities);
-        all.add(ability);
-        List<String> name = new ArrayList<>(getQualifiedName());
-        name.add(digest);
-        return new PlannerTable(
-                getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
+    public PlannerTable push(TableSource more, RelDataType rowType, SourceAbility ability, String digest) {
+        List<Pushed> all = new ArrayList<>(pushed);
+        all.add(new Pushed(ability, digest));
+        return withPushed(more, rowType, all);
     }
 
     /**
@@ -134,17 +152,10 @@ public final class PlannerTable extends NamedTable {
                 "metadata=[" + String.join(", ", keys) + "]");
     }
 
-    /**
-     * This table with other things pushed into its source than were before.
-     *
-     * @param digests how plans show what is pushed
-     */
-    public PlannerTable withAbilities(
-            TableSource pushed, RelDataType rowType, List<SourceAbility> all, List<String> digests) {
-        List<String> name = new ArrayList<>(identifier.path());
-        name.addAll(digests);
+    /** This table with other things pushed into its source than were before. */
+    public PlannerTable withPushed(TableSource other, RelDataType rowType, List<Pushed> all) {
         return new PlannerTable(
-                getRelOptSchema(), name, rowType, identifier, table, expressions, pushed, unpushed, all);
+                getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all);
     }
 
     @Override

@@ -38,7 +38,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Translates Calcite's expressions to those of plans. */
-final class RexToExpr implements RexVisitor<Expr> {
+public final class RexToExpr implements RexVisitor<Expr> {
 
     @Override
     public Expr visitInputRef(RexInputRef ref) {

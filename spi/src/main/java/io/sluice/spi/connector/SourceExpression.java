@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SourceExpression {
     LogicalType type();
 
-    /** A physical column of the table. */
+    /** A column of the rows that the source makes so far: a physical one, or metadata under its column's name. */
     record Column(String name, LogicalType type) implements SourceExpression {}
 
     /** @param value as {@link io.sluice.spi.row.JavaValues} has values of the type; null for NULL */
     record Constant(@Nullable Object value, LogicalType type) implements SourceExpression {}
 
-    /** @param function as SQL names it: {@code =}, {@code AND}, {@code UPPER} */
+    /** @param function as SQL names it: {@code =}, {@code AND}, {@code UPPER}; {@code GET} for a field of a row, by its name */
     record Call(String function, List<SourceExpression> operands, LogicalType type) implements SourceExpression {
         public Call {
             operands = List.copyOf(operands);
@@ -28,6 +28,14 @@ public sealed interface SourceExpression {
         public Other {
             operands = List.copyOf(operands);
         }
+    }
+
+    /** Whether all of it has a form here. */
+    default boolean isComplete() {
+        if (this instanceof Call call) {
+            return call.operands.stream().allMatch(SourceExpression::isComplete);
+        }
+        return !(this instanceof Other);
     }
 
     /** The columns that are looked at, in the order in which they occur. */
