@@ -105,6 +105,34 @@ final class AggregateCompiler {
         return context.compiler().instantiate(BundledAggregates.class, "Bundle", source, new Object[] {parts});
     }
 
+    /** New loops over windows, without state. */
+    WindowAggregates compile(WindowAggregateSpec window) {
+        boolean held = WindowSource.merges(window) || window.leavesMerged();
+        collected = collected();
+        List<AggregateCode> codes = codes(held);
+        StateLayout layout = accumulators(codes);
+        addSets(layout);
+        int more = window.moreBytes() > 0 ? layout.fixed(window.moreBytes()) : -1;
+        List<LogicalType> output = new ArrayList<>(window.keyTypes());
+        if (window.leavesMerged()) {
+            output.add(Types.BYTES);
+        } else {
+            spec.calls().forEach(call -> output.add(call.type()));
+        }
+        output.addAll(window.properties());
+        WindowAggregates.Parts parts = new WindowAggregates.Parts(
+                window,
+                layout,
+                more,
+                sets.stream().map(set -> spec.types(set.arguments())).toList(),
+                sets.stream().map(set -> ints(set.arguments())).toList(),
+                output,
+                collected,
+                context.settings().batchSize());
+        String source = new WindowSource(window, codes, count()).write();
+        return context.compiler().instantiate(WindowAggregates.class, "Windows", source, new Object[] {parts});
+    }
+
     private int count() {
         return spec.retracts() ? 0 : -1;
     }

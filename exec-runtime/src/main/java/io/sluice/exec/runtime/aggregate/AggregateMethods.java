@@ -90,8 +90,18 @@ final class AggregateMethods {
         return text.toString();
     }
 
-    /** {@code change(entry, at, row, add)}: accumulators hold changes, and sets of distinct values how often each has come and gone. */
+    /** As {@link #changeMethods(boolean)} for parts that may take back what others have added. */
     String changeMethods() {
+        return changeMethods(true);
+    }
+
+    /**
+     * {@code accumulate(entry, at, row)} and {@code retract}: accumulators hold changes, and sets of distinct values how often each has
+     * come and gone.
+     *
+     * @param parts whether what is taken back may have been added elsewhere
+     */
+    String changeMethods(boolean parts) {
         StringBuilder text = new StringBuilder();
         StringBuilder accumulate = new StringBuilder();
         StringBuilder retract = new StringBuilder();
@@ -101,7 +111,7 @@ final class AggregateMethods {
                 text.append(entryMethod("accumulate" + i, PAGE + codes.get(i).accumulate()));
                 accumulate.append(guarded(conditionOf(i), "accumulate" + i + "(entry, at, row);"));
                 if (spec.retracts()) {
-                    text.append(entryMethod("retract" + i, retracting(i, true)));
+                    text.append(entryMethod("retract" + i, retracting(i, parts)));
                     retract.append(guarded(conditionOf(i), "retract" + i + "(entry, at, row);"));
                 }
             }
@@ -152,6 +162,36 @@ final class AggregateMethods {
         }
         text.append(method("void", "merge", "int owner, int entry, int at, int from, int fromAt", merge.toString()));
         return text.toString();
+    }
+
+    /**
+     * {@code combine(entry, at, from, fromAt)}: adds the accumulators of an entry of {@code partial} to some that are merged further: sets
+     * of distinct values say how often each has come. Needs {@link #mergeMethods}.
+     */
+    String combineMethods() {
+        StringBuilder text = new StringBuilder();
+        StringBuilder combine = new StringBuilder();
+        for (int i = 0; i < codes.size(); i++) {
+            if (!AggregateSpec.countsDistinct(spec.calls().get(i))) {
+                combine.append("merge").append(i).append("(entry, at, from, fromAt);\n");
+            }
+        }
+        for (int i = 0; i < sets.size(); i++) {
+            text.append(method("void", "combineDistinct" + i, "int entry, int from", """
+                    KeyedMap values = distinctValues[%d];
+                    KeyedMap changes = partialValues[%d];
+                    for (int change = changes.first(from); change != 0; change = changes.next(change)) {
+                        long delta = Bytes.getLong(changes.read(change), changes.fields(change));
+                        long header = changes.header(change);
+                        int value = values.findOrAdd(entry, header, changes.read(change), KeyedMap.keyOffset(change));
+                        byte[] counts = values.write(value);
+                        int place = values.fields(value);
+                        Bytes.putLong(counts, place, Bytes.getLong(counts, place) + delta);
+                    }
+                    """.formatted(i, i)));
+            combine.append("combineDistinct%d(entry, from);\n".formatted(i));
+        }
+        return text + method("void", "combine", "int entry, int at, int from, int fromAt", combine.toString());
     }
 
     private String mergeDistinct(int number, DistinctSet set) {

@@ -6,6 +6,7 @@ import io.sluice.spi.error.SluiceException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -15,7 +16,7 @@ import java.util.function.IntPredicate;
 public final class SnapshotReader {
     private record Entry(byte[] data, int start) {}
 
-    private final Map<String, List<Entry>> entries = new HashMap<>();
+    private final Map<String, List<Entry>> entries = new LinkedHashMap<>();
     private final Map<String, Integer> cursors = new HashMap<>();
     private byte[] data = new byte[0];
     private int at;
@@ -59,6 +60,21 @@ public final class SnapshotReader {
         return next(state) ? OptionalLong.of(readLong()) : OptionalLong.empty();
     }
 
+    /** The least of the numbers that subtasks wrote by {@link SnapshotWriter#sharedValue}. */
+    public OptionalLong leastSharedValue(String state) {
+        OptionalLong least = OptionalLong.empty();
+        while (next(SnapshotWriter.SHARED + state)) {
+            long value = readLong();
+            least = OptionalLong.of(least.isPresent() ? Math.min(least.getAsLong(), value) : value);
+        }
+        return least;
+    }
+
+    /** The names of all states, in the order in which they were written. */
+    public List<String> states() {
+        return List.copyOf(entries.keySet());
+    }
+
     public int readInt() {
         int value = Bytes.getInt(data, at);
         at += Integer.BYTES;
@@ -94,9 +110,10 @@ public final class SnapshotReader {
             String name = new String(snapshot, position, nameLength, StandardCharsets.UTF_8);
             position += nameLength;
             List<Entry> found = entries.computeIfAbsent(name, ignored -> new ArrayList<>());
+            boolean shared = name.startsWith(SnapshotWriter.SHARED);
             int length = Bytes.getInt(snapshot, position);
             while (length != 0) {
-                if (keyHash.test(Bytes.getInt(snapshot, position + Integer.BYTES))) {
+                if (shared || keyHash.test(Bytes.getInt(snapshot, position + Integer.BYTES))) {
                     found.add(new Entry(snapshot, position + 2 * Integer.BYTES));
                 }
                 position += length;

@@ -9,6 +9,9 @@ import java.util.Arrays;
  * without addresses, so that any number of subtasks can read their share.
  */
 public final class SnapshotWriter {
+    /** What the name of a state starts with that is for all subtasks. */
+    static final String SHARED = "*";
+
     private byte[] data = new byte[256];
     private int used;
     private int entryStart;
@@ -43,6 +46,11 @@ public final class SnapshotWriter {
         writeLong(value);
         endEntry();
         end();
+    }
+
+    /** A number that every subtask is to know, whatever keys it has: see {@link SnapshotReader#leastSharedValue}. */
+    public void sharedValue(String state, long value) {
+        value(SHARED + state, value);
     }
 
     public void writeInt(int value) {

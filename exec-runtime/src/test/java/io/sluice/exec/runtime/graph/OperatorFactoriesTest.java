@@ -27,12 +27,10 @@ class OperatorFactoriesTest {
             BatchTableSourceScan
             Deduplicate
             DeltaJoin
-            GlobalWindowAggregate
             GroupWindowAggregate
             HashAggregate
             HashJoin
             IntervalJoin
-            LocalWindowAggregate
             LookupJoin
             Match
             MultiJoin
@@ -45,7 +43,6 @@ class OperatorFactoriesTest {
             SortLimit
             TemporalJoin
             TemporalSort
-            WindowAggregate
             WindowDeduplicate
             WindowJoin
             WindowRank

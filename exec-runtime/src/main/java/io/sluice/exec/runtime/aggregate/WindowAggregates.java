@@ -1,0 +1,304 @@
+package io.sluice.exec.runtime.aggregate;
+
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.row.RowDecoder;
+import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.KeyedMap;
+import io.sluice.exec.runtime.state.KeyedState;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.BytesVector;
+import io.sluice.spi.row.LongVector;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Updates accumulators that stand for stretches of time, merges them, and reads their results. Which stretch a row belongs to is the
+ * caller's. One generated subclass for each list of aggregates.
+ *
+ * <p>Accumulators are {@link KeyedAccumulators} by key; {@link #use} says which ones the methods after it work on.
+ */
+public abstract class WindowAggregates {
+    private static final int FIRST_CAPACITY = 16;
+
+    /**
+     * What the loops work on.
+     *
+     * @param layout of an entry
+     * @param more offset of the operator's own fields in it
+     * @param distinctTypes by DISTINCT set, of its arguments
+     * @param distinctColumns by DISTINCT set, of a batch of rows
+     * @param collected by aggregate, what keeps its arguments; null for those that need not
+     * @param limit rows of an output batch at most
+     */
+    record Parts(
+            WindowAggregateSpec spec,
+            StateLayout layout,
+            int more,
+            List<List<LogicalType>> distinctTypes,
+            List<int[]> distinctColumns,
+            List<LogicalType> outputTypes,
+            @Nullable CollectedAggregate[] collected,
+            int limit) {}
+
+    protected KeyedState state;
+    /** By DISTINCT set of {@link #state}, the values that a key has had. */
+    protected KeyedMap[] distinctValues;
+    /** What is merged into {@link #state}. */
+    protected KeyedState partial;
+
+    protected KeyedMap[] partialValues;
+    protected final RowEncoder keys;
+    /** By DISTINCT set, encodes its arguments. */
+    protected final RowEncoder[] distinct;
+    /** By DISTINCT set, a row of its arguments. */
+    protected final RowBatch[] distinctRows;
+
+    /** By aggregate, what keeps its arguments; null for those that need not. */
+    protected final @Nullable CollectedAggregate[] collected;
+
+    protected final RowBatch result;
+    /** By row of the batch, the entry of its key when the rows came; 0 for none. */
+    protected int[] entries = new int[0];
+
+    private final Parts parts;
+    private final int results;
+    private final RowDecoder keyDecoder;
+    private final RowDecoder[] decoders;
+    private final LongVector[] properties;
+    private KeyedAccumulators used;
+    /** The accumulators that have arrived last, in one entry. */
+    private final KeyedAccumulators arrived;
+
+    private final int arrivedEntry;
+    private final SnapshotReader reader = new SnapshotReader(List.of());
+    private final SnapshotWriter writer = new SnapshotWriter();
+    private @Nullable BytesVector arriving;
+
+    protected WindowAggregates(Object[] constants) {
+        parts = (Parts) constants[0];
+        WindowAggregateSpec spec = parts.spec;
+        int sets = parts.distinctTypes.size();
+        used = create("none");
+        arrived = create("arrived");
+        arrivedEntry = arrived.state.findOrAdd(0, new byte[0], 0);
+        state = used.state;
+        distinctValues = used.sets;
+        partial = arrived.state;
+        partialValues = arrived.sets;
+        keys = encoder(ints(spec.keys()), spec.arriving().types());
+        keyDecoder = new RowDecoder(spec.keyTypes());
+        distinct = new RowEncoder[spec.arrivesMerged() ? 0 : sets];
+        distinctRows = new RowBatch[sets];
+        decoders = new RowDecoder[sets];
+        for (int i = 0; i < sets; i++) {
+            distinctRows[i] = new RowBatch(parts.distinctTypes.get(i), 1);
+            decoders[i] = new RowDecoder(parts.distinctTypes.get(i));
+            if (!spec.arrivesMerged()) {
+                distinct[i] = encoder(
+                        parts.distinctColumns.get(i), spec.inputType().types());
+            }
+        }
+        collected = parts.collected;
+        result = new RowBatch(parts.outputTypes, FIRST_CAPACITY);
+        results = spec.leavesMerged() ? 1 : spec.calls().size();
+        properties = new LongVector[spec.properties().size()];
+        for (int i = 0; i < properties.length; i++) {
+            properties[i] = (LongVector) result.column(spec.keys().size() + results + i);
+        }
+    }
+
+    /** Makes loops for aggregates, compiled once before it returns, so that a statement fails and not its job. */
+    public static Supplier<WindowAggregates> compile(WindowAggregateSpec spec, NodeContext context) {
+        AggregateCompiler compiler = new AggregateCompiler(spec.aggregates(), context, 0, false);
+        compiler.compile(spec);
+        return () -> compiler.compile(spec);
+    }
+
+    /** Accumulators without keys. @param name unique in the operator; part of snapshots */
+    public final KeyedAccumulators create(String name) {
+        return new KeyedAccumulators(name, parts.layout, parts.distinctTypes.size());
+    }
+
+    /** Prepares a batch, whose rows the methods below speak of. */
+    public final void load(RowBatch batch) {
+        keys.encode(batch);
+        for (RowEncoder encoder : distinct) {
+            encoder.encode(batch);
+        }
+        if (parts.spec.arrivesMerged()) {
+            arriving = (BytesVector) batch.column(parts.spec.keys().size());
+        }
+        if (entries.length < batch.rows()) {
+            entries = new int[batch.rows()];
+        }
+        bind(batch);
+    }
+
+    /** Lets the methods below work on these accumulators. */
+    public final void use(KeyedAccumulators accumulators) {
+        used = accumulators;
+        state = accumulators.state;
+        distinctValues = accumulators.sets;
+    }
+
+    /** Takes rows of the batch. */
+    public final void add(RowBatch batch, int from, int to) {
+        state.findAll(keys.headers(), keys.data(), keys.offsets(), from, to, entries);
+        partial = arrived.state;
+        partialValues = arrived.sets;
+        run(batch, from, to);
+    }
+
+    /**
+     * Adds all that other accumulators hold.
+     *
+     * @param readable whether results will be read from these; else they may be merged further
+     */
+    public final void merge(KeyedAccumulators from, boolean readable) {
+        partial = from.state;
+        partialValues = from.sets;
+        for (int i = 0; i < from.size(); i++) {
+            int source = from.entry(i);
+            long header = partial.header(source);
+            int entry = used.findOrAdd(header, partial.read(source), KeyedState.keyOffset(source));
+            int at = state.fields(entry);
+            int fromAt = partial.fields(source);
+            if (readable) {
+                mergeEntry(entry, at, source, fromAt);
+            } else {
+                combineEntry(entry, at, source, fromAt);
+            }
+        }
+    }
+
+    /** Sends the result of each key that has rows. @param values of the properties */
+    public final void emit(long[] values, Output output) {
+        for (int i = 0; i < used.size(); i++) {
+            int entry = used.entry(i);
+            int at = state.fields(entry);
+            if (present(entry, at)) {
+                int row = next(output);
+                writeResult(entry, at, row);
+                finish(entry, row, values);
+            }
+        }
+    }
+
+    /** Sends the accumulators of all keys. @param values of the properties */
+    public final void emitAccumulators(long[] values, Output output) {
+        BytesVector accumulators = (BytesVector) result.column(parts.spec.keys().size());
+        for (int i = 0; i < used.size(); i++) {
+            int entry = used.entry(i);
+            int row = next(output);
+            writer.clear();
+            state.writeValue(entry, writer);
+            accumulators.set(row, writer.data(), 0, writer.length());
+            finish(entry, row, values);
+        }
+    }
+
+    /** Sends on what has been written. */
+    public final void flush(Output output) {
+        if (result.rows() > 0) {
+            output.emit(result);
+            result.reset();
+        }
+    }
+
+    private int next(Output output) {
+        if (result.rows() == parts.limit) {
+            flush(output);
+        }
+        int row = result.rows();
+        if (row == 0) {
+            result.ensureCapacity(Math.min(parts.limit, Math.max(FIRST_CAPACITY, used.size())));
+            bindResult();
+        } else {
+            result.ensureCapacity(row + 1);
+        }
+        return row;
+    }
+
+    private void finish(int entry, int row, long[] values) {
+        byte[] page = state.read(entry);
+        keyDecoder.decode(page, KeyedState.keyOffset(entry), RowLayout.info(state.header(entry)), result, row, 0);
+        for (int i = 0; i < properties.length; i++) {
+            if (values[i] == NO_VALUE) {
+                properties[i].setNull(row);
+            } else {
+                properties[i].set(row, values[i]);
+            }
+        }
+        result.setRows(row + 1);
+    }
+
+    /** Of a property that is NULL. */
+    public static final long NO_VALUE = Long.MIN_VALUE;
+
+    /** Keeps the columns of the batch in fields. */
+    protected abstract void bind(RowBatch in);
+
+    /** Keeps the columns of {@link #result} in fields. */
+    protected abstract void bindResult();
+
+    /** Takes rows, whose {@link #entries} have been looked up. */
+    protected abstract void run(RowBatch in, int from, int to);
+
+    /** Adds an entry of {@link #partial} to one of {@link #state} from which results are read. */
+    protected abstract void mergeEntry(int entry, int at, int from, int fromAt);
+
+    /** Adds an entry of {@link #partial} to one of {@link #state} that is merged into others. */
+    protected abstract void combineEntry(int entry, int at, int from, int fromAt);
+
+    /** Whether an entry has rows. */
+    protected abstract boolean present(int entry, int at);
+
+    /** Writes an entry's results. */
+    protected abstract void writeResult(int entry, int at, int row);
+
+    /** The entry of a row's key, which is made. */
+    protected final int addEntry(long header, byte[] data, int offset) {
+        return used.findOrAdd(header, data, offset);
+    }
+
+    /** Reads the accumulators that arrive with a row. Returns the entry of {@link #partial} that holds them. */
+    protected final int load(int row) {
+        BytesVector bytes = arriving;
+        if (bytes == null) {
+            throw new IllegalStateException("no batch");
+        }
+        reader.readAt(bytes.data(), bytes.offsets()[row]);
+        partial.readValue(arrivedEntry, reader);
+        return arrivedEntry;
+    }
+
+    /** Sets {@link #distinctRows} to the value of an entry of a map of {@link #partial}. */
+    protected final void decodeDistinct(int set, KeyedMap map, int entry) {
+        RowBatch row = distinctRows[set];
+        row.reset();
+        int info = RowLayout.info(map.header(entry));
+        decoders[set].decode(map.read(entry), KeyedMap.keyOffset(entry), info, row, 0, 0);
+    }
+
+    /** For inputs that are planned to only insert. */
+    protected static SluiceException unexpectedRetraction() {
+        return SluiceException.internal("an input of inserts alone", "a row that is taken back");
+    }
+
+    private static int[] ints(List<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static RowEncoder encoder(int[] columns, List<LogicalType> types) {
+        return new RowEncoder(Arrays.stream(columns).mapToObj(types::get).toList(), columns);
+    }
+}

@@ -1,0 +1,164 @@
+package io.sluice.exec.runtime.window;
+
+import static java.util.Objects.requireNonNull;
+
+import io.sluice.exec.plan.node.GlobalWindowAggregate;
+import io.sluice.exec.plan.node.NamedWindowProperty;
+import io.sluice.exec.plan.node.WindowAggregate;
+import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.exec.runtime.aggregate.WindowAggregateSpec;
+import io.sluice.exec.runtime.aggregate.WindowAggregates;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.OneInputOperator;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends a row a key and window when the window is over: by a watermark, or by the clock. Rows of windows that are over by a watermark are
+ * dropped and counted. Windows of the clock that are open when the input ends are never over.
+ */
+public final class WindowAggregateOperator extends OneInputOperator {
+    private final SlicedAggregates windows;
+    private final SliceFinder finder;
+    private final boolean eventTime;
+    private @Nullable OperatorContext context;
+
+    private WindowAggregateOperator(SlicedAggregates windows, SliceFinder finder, boolean eventTime) {
+        this.windows = windows;
+        this.finder = finder;
+        this.eventTime = eventTime;
+    }
+
+    public static NodeWork work(WindowAggregate node, NodeContext context) {
+        boolean attached = node.windowing() instanceof WindowingStrategy.WindowAttached;
+        boolean shared = !attached
+                && AlignedWindows.of(node.windowing().window()).orElseThrow().shared();
+        WindowAggregateSpec spec = new WindowAggregateSpec(
+                node.grouping(),
+                node.aggCalls(),
+                node.needRetraction(),
+                context.inputType(),
+                context.inputType(),
+                false,
+                shared,
+                properties(context.outputType(), node.namedWindowProperties()),
+                false,
+                0);
+        return work("WindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, -1);
+    }
+
+    public static NodeWork work(GlobalWindowAggregate node, NodeContext context) {
+        boolean attached = node.windowing() instanceof WindowingStrategy.WindowAttached;
+        boolean shared = !attached
+                && AlignedWindows.of(node.windowing().window()).orElseThrow().shared();
+        List<LogicalType> keys =
+                context.inputType().types().subList(0, node.grouping().size());
+        WindowAggregateSpec spec = new WindowAggregateSpec(
+                node.grouping(),
+                node.aggCalls(),
+                node.needRetraction(),
+                node.localAggInputRowType(),
+                LocalWindowAggregateOperator.travelling(keys),
+                true,
+                shared,
+                properties(context.outputType(), node.namedWindowProperties()),
+                false,
+                0);
+        int sliceEnd = node.grouping().size() + 1;
+        return work(
+                "GlobalWindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, sliceEnd);
+    }
+
+    /** @param sliceEnd the field with the end of the slice, where it is not that of the plan; else -1 */
+    private static NodeWork work(
+            String name,
+            WindowAggregateSpec spec,
+            WindowingStrategy windowing,
+            List<NamedWindowProperty> properties,
+            NodeContext context,
+            int sliceEnd) {
+        Supplier<WindowAggregates> loops = WindowAggregates.compile(spec, context);
+        return NodeWork.operator(name + "[" + context.node().id() + "]", () -> {
+            LocalTimes times = LocalTimes.of(
+                    windowing.timeAttributeType(), context.settings().timeZone());
+            SliceFinder carried = SliceFinder.of(windowing, times);
+            SliceFinder finder = sliceEnd < 0 ? carried : carried.withEnd(sliceEnd);
+            SlicedAggregates windows = new SlicedAggregates(
+                    loops.get(),
+                    finder,
+                    times,
+                    new WindowProperties(properties, times),
+                    spec.shared(),
+                    windowing.isRowtime());
+            return new WindowAggregateOperator(windows, finder, windowing.isRowtime());
+        });
+    }
+
+    static List<LogicalType> properties(RowType output, List<NamedWindowProperty> properties) {
+        return output.types().subList(output.arity() - properties.size(), output.arity());
+    }
+
+    @Override
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        finder.open(operatorContext.clock());
+    }
+
+    @Override
+    protected void process(RowBatch batch, Output output) {
+        OperatorContext environment = requireNonNull(context);
+        if (!eventTime) {
+            windows.advance(environment.clock().currentTimeMillis() - 1, output);
+        }
+        windows.add(batch, environment::countLate);
+        if (!eventTime) {
+            schedule(environment);
+        }
+    }
+
+    /** By the clock, a window is over when its last moment has passed. */
+    private void schedule(OperatorContext environment) {
+        long moment = windows.nextMoment();
+        if (moment != Long.MAX_VALUE) {
+            environment.setTimer(Math.max(moment + 1, environment.clock().currentTimeMillis()));
+        }
+    }
+
+    @Override
+    public void onTimer(long now, Output output) {
+        if (!eventTime) {
+            windows.advance(now - 1, output);
+            schedule(requireNonNull(context));
+        }
+    }
+
+    @Override
+    public void processWatermark(int input, long timestamp, Output output) {
+        if (eventTime) {
+            windows.advance(timestamp, output);
+        }
+        output.emitWatermark(timestamp);
+    }
+
+    @Override
+    public void snapshot(SnapshotWriter snapshot) {
+        windows.snapshot(snapshot);
+    }
+
+    @Override
+    public void restore(SnapshotReader snapshot) {
+        windows.restore(snapshot);
+        if (!eventTime) {
+            schedule(requireNonNull(context));
+        }
+    }
+}
