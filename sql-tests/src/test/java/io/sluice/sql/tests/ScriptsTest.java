@@ -43,7 +43,11 @@ class ScriptsTest {
     @TestFactory
     Stream<DynamicNode> scripts() throws IOException {
         List<DynamicNode> tests = new ArrayList<>();
+        String only = System.getProperty("scripts.only", "");
         for (Path file : SqlTests.scripts(SCRIPTS)) {
+            if (!file.getFileName().toString().contains(only)) {
+                continue;
+            }
             Script script = ScriptParser.parse(file);
             for (Way way : WAYS) {
                 tests.add(DynamicTest.dynamicTest(script.name() + ", " + way.name(), file.toUri(), () -> {
