@@ -1,0 +1,61 @@
+package io.sluice.connectors.builtin.nexmark;
+
+import io.sluice.spi.connector.Poll;
+import io.sluice.spi.connector.SourceContext;
+import io.sluice.spi.connector.SourceReader;
+import io.sluice.spi.row.RowBatch;
+import java.nio.ByteBuffer;
+
+/** Makes the events of every n-th cycle, n being the number of readers. */
+final class NexmarkReader implements SourceReader {
+    private final EventGenerator generator;
+    private final EventColumns columns;
+    private final long events;
+    private final SourceContext context;
+    private long next;
+
+    /** @param events that all readers make together */
+    NexmarkReader(EventGenerator generator, EventColumns columns, long events, SourceContext context) {
+        this.generator = generator;
+        this.columns = columns;
+        this.events = events;
+        this.context = context;
+        next = (long) context.subtask() * EventGenerator.CYCLE;
+    }
+
+    @Override
+    public boolean blocking() {
+        return false;
+    }
+
+    @Override
+    public Poll poll(RowBatch batch) {
+        batch.ensureCapacity(context.batchSize());
+        columns.bind(batch);
+        int rows = 0;
+        while (rows < context.batchSize() && next < events) {
+            generator.generate(next, columns, rows++);
+            next++;
+            if (next % EventGenerator.CYCLE == 0) {
+                next += (context.parallelism() - 1L) * EventGenerator.CYCLE;
+            }
+        }
+        batch.setRows(rows);
+        return next < events ? Poll.MORE : Poll.END;
+    }
+
+    @Override
+    public byte[] position() {
+        return ByteBuffer.allocate(Long.BYTES).putLong(next).array();
+    }
+
+    @Override
+    public void restore(byte[] position) {
+        next = ByteBuffer.wrap(position).getLong();
+    }
+
+    @Override
+    public void close() {
+        // Holds nothing.
+    }
+}
