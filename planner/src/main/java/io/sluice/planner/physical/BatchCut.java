@@ -9,5 +9,10 @@ public enum BatchCut {
     /** Not at all. */
     NONE,
     /** It makes the watermarks, so that nothing is cut below it. */
-    BEGINS_HERE
+    BEGINS_HERE;
+
+    /** By watermarks where event time is looked at. */
+    static BatchCut of(boolean eventTime) {
+        return eventTime ? BY_EVENT_TIME : ANY;
+    }
 }

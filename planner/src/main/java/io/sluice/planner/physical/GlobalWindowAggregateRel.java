@@ -97,6 +97,11 @@ public final class GlobalWindowAggregateRel extends SingleInputRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(grouping.windowing().isRowtime());
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

@@ -116,6 +116,12 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
         return wholeRows();
     }
 
+    /** Its windows end with the watermarks and timers that mini-batches would replace. */
+    @Override
+    public BatchCut batchCut() {
+        return BatchCut.NONE;
+    }
+
     @Override
     public UpsertKeys upsertKeys() {
         return outputs.keys(windowing.keys().size(), getRowType().getFieldCount());

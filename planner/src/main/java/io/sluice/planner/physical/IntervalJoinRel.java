@@ -101,6 +101,11 @@ public final class IntervalJoinRel extends BiRel implements PhysicalRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(bounds.rowtime());
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

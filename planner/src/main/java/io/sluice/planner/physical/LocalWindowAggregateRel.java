@@ -87,6 +87,11 @@ public final class LocalWindowAggregateRel extends SingleInputRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(grouping.windowing().isRowtime());
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

@@ -118,6 +118,11 @@ public final class MatchRel extends SingleInputRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(isEventTime(match.getOrderKeys()));
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

@@ -104,7 +104,7 @@ public final class OverAggregateRel extends SingleInputRel {
 
     @Override
     public BatchCut batchCut() {
-        return isEventTime(group.orderKeys) ? BatchCut.BY_EVENT_TIME : BatchCut.ANY;
+        return BatchCut.of(isEventTime(group.orderKeys));
     }
 
     @Override

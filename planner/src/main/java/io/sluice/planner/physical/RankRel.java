@@ -127,7 +127,7 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
 
     @Override
     public BatchCut batchCut() {
-        return deduplicates(inputInsertsOnly()) && byRowtime() ? BatchCut.BY_EVENT_TIME : BatchCut.ANY;
+        return BatchCut.of(deduplicates(inputInsertsOnly()) && byRowtime());
     }
 
     // ---- changes ----

@@ -100,6 +100,11 @@ public final class TemporalJoinRel extends BiRel implements PhysicalRel {
         return this;
     }
 
+    @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(TemporalCondition.rightTime(TemporalCondition.find(condition).orElseThrow()).isPresent());
+    }
+
     /** There is one version at most for a left row. */
     @Override
     public UpsertKeys upsertKeys() {

@@ -49,7 +49,7 @@ public final class TemporalSortRel extends SingleInputRel {
     /** Rows are sent when the watermark has passed them, so that marks of processing time would send them too early. */
     @Override
     public BatchCut batchCut() {
-        return isEventTime(order) ? BatchCut.BY_EVENT_TIME : BatchCut.ANY;
+        return BatchCut.of(isEventTime(order));
     }
 
     /** What has been sent in its order cannot be changed any more. */

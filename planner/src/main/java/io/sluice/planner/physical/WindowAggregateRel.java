@@ -84,6 +84,11 @@ public final class WindowAggregateRel extends SingleInputRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(grouping.windowing().isRowtime());
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

@@ -88,6 +88,11 @@ public final class WindowDeduplicateRel extends SingleInputRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(windows.attached().isRowtime());
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

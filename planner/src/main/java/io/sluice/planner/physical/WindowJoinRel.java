@@ -106,6 +106,11 @@ public final class WindowJoinRel extends BiRel implements PhysicalRel {
     }
 
     @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(windows.left().attached().isRowtime());
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
     }

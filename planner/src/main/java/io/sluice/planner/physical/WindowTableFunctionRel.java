@@ -66,6 +66,11 @@ public final class WindowTableFunctionRel extends SingleInputRel {
         return passing(wanted);
     }
 
+    @Override
+    public BatchCut batchCut() {
+        return BatchCut.of(windowing.isRowtime());
+    }
+
     /** A row may be there once for each of several windows, so that no key is one any more. */
     @Override
     public UpsertKeys upsertKeys() {

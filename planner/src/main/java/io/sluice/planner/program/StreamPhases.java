@@ -35,6 +35,7 @@ import io.sluice.planner.rules.NarrowBelowWatermark;
 import io.sluice.planner.rules.NarrowBelowWindow;
 import io.sluice.planner.rules.PhysicalConversions;
 import io.sluice.planner.rules.PruneAggregateCalls;
+import io.sluice.planner.rules.PruneGroupWindowCalls;
 import io.sluice.planner.rules.PullUpLiteralKeys;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushCalcBelowTemporalTable;
@@ -159,6 +160,7 @@ final class StreamPhases {
             PullUpLiteralKeys.INSTANCE,
             MergePermutedProject.INSTANCE,
             PruneAggregateCalls.INSTANCE,
+            PruneGroupWindowCalls.INSTANCE,
             NarrowBelowCount.INSTANCE,
             NarrowBelowSemiJoin.INSTANCE,
             NarrowBelowWatermark.INSTANCE,

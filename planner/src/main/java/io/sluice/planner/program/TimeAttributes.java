@@ -12,6 +12,7 @@ import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.UnionNode;
+import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.metadata.TemporalCondition;
 import io.sluice.planner.metadata.WindowColumns;
 import io.sluice.planner.rules.JoinConversion;
@@ -47,7 +48,7 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
             return root;
         }
         RelNode converted = convert(root);
-        return converted instanceof SinkNode
+        return converted instanceof SinkNode || isEmpty(converted)
                 ? converted
                 : materialize(converted, field -> isProctime(converted, field));
     }
@@ -56,6 +57,11 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         return rel.getRowType().getFieldList().stream()
                         .anyMatch(field -> TimeAttributeType.isTimeAttribute(field.getType()))
                 || rel.getInputs().stream().anyMatch(TimeAttributes::occur);
+    }
+
+    /** Whether there is no row whose time anybody could see. */
+    private static boolean isEmpty(RelNode rel) {
+        return rel instanceof ValuesNode values && values.getTuples().isEmpty();
     }
 
     private static boolean isProctime(RelNode rel, int field) {

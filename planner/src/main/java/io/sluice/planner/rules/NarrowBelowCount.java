@@ -34,11 +34,11 @@ public final class NarrowBelowCount extends RelRule<RuleConfig> {
         RelNode input = current(aggregate.getInput());
         if (input instanceof LogicalProject project && isNarrowScan(current(project.getInput()))) {
             call.transformTo(over(aggregate, project.getInput()));
-        } else if (!(input instanceof LogicalProject) && input.getRowType().getFieldCount() > 1) {
+        } else if (input.getRowType().getFieldCount() > 1) {
+            RelNode rows = input instanceof LogicalProject project ? project.getInput() : aggregate.getInput();
             RexNode zero = input.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ZERO);
             call.transformTo(over(
-                    aggregate,
-                    LogicalProject.create(aggregate.getInput(), List.of(), List.of(zero), List.of("$f0"), Set.of())));
+                    aggregate, LogicalProject.create(rows, List.of(), List.of(zero), List.of("$f0"), Set.of())));
         }
     }
 
