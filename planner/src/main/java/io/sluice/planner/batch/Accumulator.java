@@ -1,5 +1,7 @@
 package io.sluice.planner.batch;
 
+import io.sluice.planner.physical.AccumulatorTypes;
+import io.sluice.planner.type.SluiceTypeFactory;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -60,6 +62,8 @@ record Accumulator(List<Field> fields, boolean fixed) {
                                 new Field("value", result),
                                 new Field("count", types.createSqlType(SqlTypeName.INTEGER))),
                         isFixed(result));
+            case "$WELFORD_M2$1" ->
+                new Accumulator(List.of(new Field("", AccumulatorTypes.squares((SluiceTypeFactory) types))), false);
             case "COLLECT" -> new Accumulator(List.of(new Field("", call.getType())), false);
             default -> new Accumulator(List.of(), false);
         };

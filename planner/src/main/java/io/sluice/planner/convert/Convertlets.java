@@ -11,6 +11,7 @@ import io.sluice.planner.validate.JsonOperators;
 import io.sluice.planner.validate.Operators;
 import io.sluice.planner.validate.PlacedOperator;
 import io.sluice.planner.validate.SluiceSqlValidator;
+import io.sluice.planner.validate.Variances;
 import io.sluice.planner.validate.WindowTableOperator;
 import io.sluice.spi.error.SqlPosition;
 import io.sluice.sql.parser.SqlPositions;
@@ -25,6 +26,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -60,6 +62,9 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         if (operator == JsonQueryReturning.INSTANCE) {
             return JsonCalls::queryReturning;
+        }
+        if (Variances.isOfSample(operator)) {
+            return Convertlets::ofSample;
         }
         if (operator == ItemOperator.INSTANCE || Operators.INSTANCE.isSigned(operator)) {
             return Convertlets::plain;
@@ -99,6 +104,15 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call);
         return context.getRexBuilder().makeCall(type == null ? operands.get(0).getType() : type, operator, operands);
+    }
+
+    /** Calcite takes its own apart, where they are aggregates over windows. */
+    private static RexNode ofSample(SqlRexContext context, SqlCall call) {
+        SqlCall standard =
+                Variances.ofCalcite(call.getOperator()).createCall(call.getParserPosition(), call.getOperandList());
+        SqlValidator validator = context.getValidator();
+        validator.setValidatedNodeType(standard, validator.getValidatedNodeType(call));
+        return standard(context, standard);
     }
 
     private static RexNode placed(SqlRexContext context, SqlCall call, RexNode converted) {

@@ -16,7 +16,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * The types that plan files give to accumulators that are collections: Java classes of Flink, which has to find them there. The runtime
  * has its own form of accumulators and looks at none of them.
  */
-final class AccumulatorTypes {
+public final class AccumulatorTypes {
     private static final String MAP_VIEW = "org.apache.flink.table.api.dataview.MapView";
     private static final String AGGREGATES = "org.apache.flink.table.runtime.functions.aggregate.";
 
@@ -31,6 +31,17 @@ final class AccumulatorTypes {
                 Field.of(name, type.asNullable()),
                 Field.of("mapSize", Types.BIGINT),
                 Field.of("map", mapView(type.notNull(), "BIGINT", Optional.empty())));
+        return types.createExtended(new StructuredType(
+                Optional.empty(), Optional.of(className), fields, true, true, Comparison.EQUALS, true));
+    }
+
+    /** What Welford's method keeps: how many values, their mean, and the squared differences from it. */
+    public static RelDataType squares(SluiceTypeFactory types) {
+        List<Field> fields = List.of(
+                Field.of("n", Types.BIGINT.notNull()),
+                Field.of("mean", Types.DOUBLE.notNull()),
+                Field.of("m2", Types.DOUBLE.notNull()));
+        String className = AGGREGATES + "WelfordM2AggFunction$WelfordM2Accumulator";
         return types.createExtended(new StructuredType(
                 Optional.empty(), Optional.of(className), fields, true, true, Comparison.EQUALS, true));
     }

@@ -1,6 +1,7 @@
 package io.sluice.planner.physical;
 
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.validate.Variances;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,14 +59,6 @@ final class Accumulators {
         }
     }
 
-    /** Whether an aggregate of rows can be made of aggregates of some of them. */
-    static boolean mergeable(AggregateCall call) {
-        return switch (call.getAggregation().getKind()) {
-            case COUNT, SUM, SUM0, MIN, MAX, AVG -> true;
-            default -> false;
-        };
-    }
-
     /** The aggregate that counts all rows; -1 when there is none. */
     static int indexOfCountStar(List<AggregateCall> calls) {
         for (int i = 0; i < calls.size(); i++) {
@@ -80,6 +73,9 @@ final class Accumulators {
     }
 
     private List<Slot> slotsOf(AggregateCall call, boolean takesBack) {
+        if (call.getAggregation() == Variances.WELFORD_M2) {
+            return List.of(slot(call.getAggregation().getName().toLowerCase(Locale.ROOT), AccumulatorTypes.squares(types)));
+        }
         RelDataType type = types.createTypeWithNullability(call.getType(), true);
         return switch (call.getAggregation().getKind()) {
             case COUNT -> List.of(slot(call.getArgList().isEmpty() ? "count1" : "count", bigint()));

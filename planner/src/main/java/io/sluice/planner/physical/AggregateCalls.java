@@ -2,6 +2,7 @@ package io.sluice.planner.physical;
 
 import io.sluice.planner.translate.Functions;
 import io.sluice.planner.translate.Translation;
+import io.sluice.planner.validate.Variances;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -19,6 +20,14 @@ public final class AggregateCalls {
         String name = call.getAggregation().getName() + (retracts ? "_RETRACT" : "");
         String text = name + "(" + (call.isDistinct() ? "DISTINCT " : "") + arguments + ")";
         return call.filterArg < 0 ? text : text + " FILTER " + fields.get(call.filterArg);
+    }
+
+    /** Whether an aggregate of rows can be made of aggregates of some of them. */
+    public static boolean isMergeable(AggregateCall call) {
+        return switch (call.getAggregation().getKind()) {
+            case COUNT, SUM, SUM0, MIN, MAX, AVG -> true;
+            default -> call.getAggregation() == Variances.WELFORD_M2;
+        };
     }
 
     static List<io.sluice.exec.plan.node.AggregateCall> translate(List<AggregateCall> calls, Translation translation) {

@@ -104,7 +104,7 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
 
     /** Whether it can be done in two phases. */
     public boolean isMergeable() {
-        return calls.stream().allMatch(Accumulators::mergeable);
+        return calls.stream().allMatch(AggregateCalls::isMergeable);
     }
 
     /** By aggregate, whether it can take values back. */

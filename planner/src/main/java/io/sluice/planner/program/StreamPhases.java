@@ -51,6 +51,7 @@ import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
 import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.ReduceAggregates;
+import io.sluice.planner.rules.ReduceVariances;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.RemoveUniqueAggregate;
@@ -207,6 +208,9 @@ final class StreamPhases {
             RemoveTrivialCalc.INSTANCE,
             MergeWindowIntoAggregate.INSTANCE);
 
+    private static final List<RelOptRule> REDUCE_VARIANCES =
+            List.of(ReduceVariances.OF_AGGREGATE, ReduceVariances.OF_GROUP_WINDOW);
+
     private static final List<RelOptRule> REDUCE_AGGREGATES =
             List.of(ReduceAggregates.INSTANCE, RemoveUniqueAggregate.INSTANCE);
 
@@ -269,7 +273,9 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN))
                         .then(HepRewrite.bottomUp(CORRELATE))
                         .then(HepRewrite.bottomUp(List.of(CorrelateWithNothing.INSTANCE))),
-                new Phase("logical", HepRewrite.bottomUp(REDUCE_AGGREGATES))
+                new Phase("logical", HepRewrite.bottomUp(REDUCE_VARIANCES))
+                        .then(HepRewrite.bottomUp(REDUCE_AGGREGATES))
+                        .then(new JsonArguments())
                         .then(new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
                 new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))
                         .then(HepRewrite.bottomUp(LOGICAL_REWRITE))

@@ -3,9 +3,9 @@ package io.sluice.planner.rules;
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.logical.WindowAggregateNode;
+import io.sluice.planner.physical.AggregateCalls;
 import io.sluice.planner.translate.PlanOptions;
 import java.util.Objects;
-import org.apache.calcite.rel.core.AggregateCall;
 
 /** Whether a window aggregate aggregates slices before it sends them on. */
 final class WindowPhases {
@@ -20,13 +20,6 @@ final class WindowPhases {
         return wanted
                 && aggregate.grouping().isRowtime()
                 && !(aggregate.grouping().windowing().window() instanceof WindowSpec.Session)
-                && aggregate.calls().stream().allMatch(WindowPhases::isMergeable);
-    }
-
-    private static boolean isMergeable(AggregateCall call) {
-        return switch (call.getAggregation().getKind()) {
-            case COUNT, SUM, SUM0, MIN, MAX, AVG -> true;
-            default -> false;
-        };
+                && aggregate.calls().stream().allMatch(AggregateCalls::isMergeable);
     }
 }

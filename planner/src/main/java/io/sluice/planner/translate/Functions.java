@@ -20,7 +20,7 @@ public final class Functions {
                     FunctionRef.Kind.SQL_KIND, kind.name(), operator.getSyntax().name(), Optional.empty());
         }
         String name = operator.getName();
-        boolean internal = name.startsWith("$") && name.endsWith("$1");
+        boolean internal = name.startsWith("$") && name.endsWith("$1") && !operator.isAggregator();
         return FunctionRef.builtIn(
                 internal ? name : "$" + name + "$1", operator.getSyntax().name());
     }

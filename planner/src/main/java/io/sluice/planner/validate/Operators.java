@@ -193,12 +193,6 @@ public final class Operators implements SqlOperatorTable {
             MIN,
             MAX,
             SINGLE_VALUE,
-            STDDEV_POP,
-            STDDEV_SAMP,
-            STDDEV,
-            VAR_POP,
-            VAR_SAMP,
-            VARIANCE,
             ROW_NUMBER,
             RANK,
             DENSE_RANK,
@@ -225,6 +219,7 @@ public final class Operators implements SqlOperatorTable {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
         operators.addAll(AggregateOperators.ALL);
+        operators.addAll(Variances.ALL);
         operators.addAll(JsonOperators.ALL);
         operators.addAll(WindowTableFunctions.ALL);
         operators.addAll(GroupWindowOperator.ALL);

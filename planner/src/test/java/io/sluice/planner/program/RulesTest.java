@@ -54,6 +54,11 @@ class RulesTest {
             RankFromOver           | SELECT a, b FROM (SELECT a, b, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n < 4 AND n > 1 | rankStart=2, rankEnd=3
             ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n = 2 | 2:BIGINT AS $1
             NarrowBelowRank        | SELECT auction FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY auction ORDER BY price) AS n FROM b2) WHERE n <= 2 | Calc(select=[auction, price]
+            PruneGroupWindowCalls  | SELECT auction FROM (SELECT auction, SUM(price) AS s, TUMBLE_END(ts, INTERVAL '1' HOUR) AS e FROM bid GROUP BY auction, TUMBLE(ts, INTERVAL '1' HOUR)) | select=[auction]
+            ReduceVariances        | SELECT a, STDDEV_POP(b), VAR_SAMP(b) FROM wide GROUP BY a | select=[a, $WELFORD_M2$1(b) AS $f1, COUNT(b) AS $f2]
+            ReduceVariances        | SELECT STDDEV(price) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | select=[$WELFORD_M2$1(price) AS $f0, COUNT(price) AS $f1]
+            JsonArguments          | SELECT JSON_ARRAYAGG(c), JSON_OBJECTAGG(KEY c VALUE c) FROM wide | JSON_OBJECTAGG_NULL_ON_NULL(c, $f1)
+            JsonArguments          | SELECT JSON_ARRAYAGG(price) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | JSON_STRING(price) AS $f2
             PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
             """)
     void fires(String rule, String query, String shows) {
@@ -96,6 +101,9 @@ class RulesTest {
             ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n <= 2 | BIGINT AS
             NarrowBelowRank        | SELECT a, n FROM (SELECT a, n, ROW_NUMBER() OVER (ORDER BY n DESC) AS r FROM (SELECT a, COUNT(*) AS n FROM wide GROUP BY a)) WHERE r <= 2 | Calc(
             PushCalcBelowNormalize | SELECT id, room, lvl FROM meters WHERE RAND() > 0.5 | condition=
+            PruneGroupWindowCalls  | SELECT SUM(price), TUMBLE_END(ts, INTERVAL '1' HOUR) FROM bid GROUP BY auction, TUMBLE(ts, INTERVAL '1' HOUR) | select=[auction, start
+            ReduceVariances        | SELECT auction, STDDEV_POP(price) OVER (PARTITION BY auction ORDER BY ts) FROM bid | WELFORD
+            JsonArguments          | SELECT JSON_OBJECTAGG(KEY c VALUE a) FROM wide      | JSON_STRING(c)
             FilterProjectTranspose | SELECT r FROM (SELECT RAND() AS r FROM words) WHERE r > 0.5 | >(RAND()
             """)
     void doesNotFire(String rule, String query, String wouldShow) {
