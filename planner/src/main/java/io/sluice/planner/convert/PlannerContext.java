@@ -1,6 +1,7 @@
 package io.sluice.planner.convert;
 
 import io.sluice.catalog.SessionCatalog;
+import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.function.FunctionClasses;
 import io.sluice.planner.function.SessionOperators;
 import io.sluice.planner.metadata.RelStatistics;
@@ -11,6 +12,7 @@ import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.time.DateTimeException;
@@ -44,6 +46,7 @@ public final class PlannerContext {
     private final SluiceTypeFactory types;
     private final RelOptCluster cluster;
     private final Set<TableIdentifier> openViews = new HashSet<>();
+    private boolean readsWithoutEnd;
 
     /**
      * @param config the session's configuration
@@ -99,6 +102,22 @@ public final class PlannerContext {
 
     public Plugins plugins() {
         return plugins;
+    }
+
+    /** Notes a source that the statement reads. */
+    void reads(TableSource source) {
+        readsWithoutEnd |= !source.bounded();
+    }
+
+    /** Whether everything that the statement reads ends. */
+    public boolean bounded() {
+        return !readsWithoutEnd;
+    }
+
+    /** Whether a streaming plan is run for what is left at its end: operators that put rows in order send them then, and once. */
+    public boolean runsAsBatch() {
+        return mode == PlanningMode.STREAMING
+                && config.get(BatchOptions.RUNTIME_MODE).equalsIgnoreCase("batch");
     }
 
     /** The operators and functions that the session's statements can use. */

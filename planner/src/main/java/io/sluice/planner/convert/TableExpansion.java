@@ -64,6 +64,7 @@ final class TableExpansion implements DeclaredTable.Expansion {
         CatalogTable effective = withHints(declared, toRel.getTableHints());
         TableExpressions expressions = context.expressions().ofTable(declared.schema());
         TableSource source = new Connectors(context.plugins(), context.config()).source(identifier, effective);
+        context.reads(source);
         Scan scan = scan(table, effective, expressions, source);
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(toRel.getCluster(), null);
         builder.push(scan.table.toRel(toRel));

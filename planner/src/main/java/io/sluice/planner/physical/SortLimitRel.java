@@ -9,6 +9,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -63,10 +64,10 @@ public final class SortLimitRel extends SingleInputRel {
                 .with("strategy", topN().describeStrategy());
     }
 
-    /** A better row pushes another out. */
+    /** A better row pushes another out, where rows are not kept back to the end. */
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
-        return ModifyKinds.ALL;
+        return PlannerContext.of(this).runsAsBatch() ? ModifyKinds.INSERT_ONLY : ModifyKinds.ALL;
     }
 
     @Override

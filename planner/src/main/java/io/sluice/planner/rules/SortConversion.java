@@ -30,21 +30,23 @@ final class SortConversion {
         RelNode input = RelOptRule.convert(
                 sort.getInput(), StreamConvention.traits(sort.getInput().getTraitSet(), DistributionTrait.SINGLETON));
         boolean ordered = !sort.getCollation().getFieldCollations().isEmpty();
-        if (sort.fetch == null && sort.offset != null) {
+        PlannerContext context = PlannerContext.of(sort);
+        if (sort.fetch == null && sort.offset != null && !context.bounded()) {
             throw notSupported("OFFSET without LIMIT on a stream");
         }
         if (!ordered) {
             OptionalLong fetch = sort.fetch == null ? OptionalLong.empty() : OptionalLong.of(number(sort.fetch));
             return new LimitRel(sort.getCluster(), traits, input, number(sort.offset), fetch);
         }
-        if (sort.fetch != null) {
-            return new SortLimitRel(
-                    sort.getCluster(), traits, input, sort.getCollation(), number(sort.offset), number(sort.fetch));
+        if (sort.fetch != null || sort.offset != null) {
+            long offset = number(sort.offset);
+            long fetch = sort.fetch == null ? Long.MAX_VALUE - offset : number(sort.fetch);
+            return new SortLimitRel(sort.getCluster(), traits, input, sort.getCollation(), offset, fetch);
         }
         if (beginsWithTime(sort)) {
             return new TemporalSortRel(sort.getCluster(), traits, input, sort.getCollation());
         }
-        if (!options(sort).get(PlanOptions.SORT_NON_TEMPORAL_ENABLED)) {
+        if (!context.bounded() && !context.config().get(PlanOptions.SORT_NON_TEMPORAL_ENABLED)) {
             throw notSupported("ORDER BY on a stream that does not begin with a time attribute in ascending order");
         }
         return new SortRel(sort.getCluster(), traits, input, sort.getCollation());
@@ -57,14 +59,6 @@ final class SortConversion {
                         .getFieldList()
                         .get(first.getFieldIndex())
                         .getType());
-    }
-
-    private static io.sluice.spi.config.Options options(RelNode rel) {
-        return rel.getCluster()
-                .getPlanner()
-                .getContext()
-                .unwrapOrThrow(PlannerContext.class)
-                .config();
     }
 
     private static long number(@Nullable RexNode literal) {

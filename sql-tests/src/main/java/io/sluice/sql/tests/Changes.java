@@ -13,11 +13,14 @@ public final class Changes {
     private Changes() {}
 
     /**
-     * The rows that are left, in order of first appearance.
+     * The rows that are left, in order of first appearance; as they came when none is taken back.
      *
      * @throws IllegalStateException when a change takes back a row that is not there: then the changelog itself is wrong
      */
     public static List<Row> fold(List<Row> changes) {
+        if (changes.stream().allMatch(change -> change.kind() == RowKind.INSERT)) {
+            return List.copyOf(changes);
+        }
         Map<List<@Nullable String>, Integer> counts = new LinkedHashMap<>();
         for (Row change : changes) {
             boolean adds = RowKind.isAdd(change.kind().asByte());

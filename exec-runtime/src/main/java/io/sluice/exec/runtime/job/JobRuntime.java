@@ -7,6 +7,7 @@ import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamGraph;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
+import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.SluiceException;
@@ -37,7 +38,7 @@ public final class JobRuntime implements AutoCloseable {
      * @throws SluiceException when the plan cannot be run: NOT_EXECUTABLE, a wrong table definition, a wrong option
      */
     public Job submit(JobRequest request) {
-        JobSettings jobSettings = JobSettings.of(request.configuration(), settings.batchSize());
+        JobSettings jobSettings = settings(request);
         JobGraph graph = graph(request, jobSettings);
         RunningJob job = new RunningJob(newId(), request.name(), environment, jobSettings, graph, this::forgetOldJobs);
         job.start(graph);
@@ -49,7 +50,7 @@ public final class JobRuntime implements AutoCloseable {
 
     /** The vertices that a plan would run as, without running it. Counters are 0. */
     public List<VertexMetrics> explain(JobRequest request) {
-        JobGraph graph = graph(request, JobSettings.of(request.configuration(), settings.batchSize()));
+        JobGraph graph = graph(request, settings(request));
         return graph.vertices().stream()
                 .map(vertex -> new VertexMetrics(vertex.name(), vertex.parallelism(), 0, 0, 0, List.of()))
                 .toList();
@@ -84,8 +85,13 @@ public final class JobRuntime implements AutoCloseable {
 
     /** What keeps nodes of a plan from being run here, by the nodes' ids. */
     public Map<Integer, SluiceException> check(JobRequest request) {
-        return translator(request, JobSettings.of(request.configuration(), settings.batchSize()))
+        return translator(request, settings(request))
                 .check(request.plan());
+    }
+
+    private JobSettings settings(JobRequest request) {
+        JobSettings ofSession = JobSettings.of(request.configuration(), settings.batchSize());
+        return request.results().filter(ResultReceiver::finalRows).isPresent() ? ofSession.withFinalRows() : ofSession;
     }
 
     private JobGraph graph(JobRequest request, JobSettings jobSettings) {

@@ -14,6 +14,8 @@ import java.time.ZoneId;
  * @param sourceIdleTimeout milliseconds, 0 for none
  * @param stateTtl milliseconds, 0 for none
  * @param batchSize rows a batch at most
+ * @param finalRows whether only what is left at the end counts, and not the changes on the way: operators that put rows in order may
+ *     then give them in that order
  * @param session all options, for connectors
  */
 public record JobSettings(
@@ -28,6 +30,7 @@ public record JobSettings(
         RuntimeOptions.KeyedShuffle keyedShuffle,
         ZoneId timeZone,
         int batchSize,
+        boolean finalRows,
         Options session) {
     private static final int LEAST_KEY_GROUPS = 128;
     private static final int MOST_KEY_GROUPS = 32_768;
@@ -52,6 +55,25 @@ public record JobSettings(
                 session.get(RuntimeOptions.KEYED_SHUFFLE),
                 zone(session.get(RuntimeOptions.LOCAL_TIME_ZONE)),
                 batchSize,
+                session.get(RuntimeOptions.RUNTIME_MODE).equalsIgnoreCase("batch"),
+                session);
+    }
+
+    /** As these, for a job of which only what is left at the end counts. */
+    public JobSettings withFinalRows() {
+        return new JobSettings(
+                parallelism,
+                maxParallelism,
+                chaining,
+                watermarkInterval,
+                sourceIdleTimeout,
+                stateTtl,
+                notNullEnforcer,
+                typeLengthEnforcer,
+                keyedShuffle,
+                timeZone,
+                batchSize,
+                true,
                 session);
     }
 

@@ -10,6 +10,11 @@ public interface ResultReceiver {
     /** Tells whom to call, from any thread, when {@link #ready} has become true. Called once, before all else. */
     void onReady(Runnable wakeUp);
 
+    /** Whether only what is left at the end counts, and not the changes on the way. */
+    default boolean finalRows() {
+        return false;
+    }
+
     /** Takes a batch, which is the caller's again after the call: copies what it keeps. */
     void accept(RowBatch batch);
 

@@ -61,6 +61,11 @@ public final class RuntimeOptions {
             .defaultsTo("default")
             .doc("The zone in which TIMESTAMP_LTZ values are shown and cast; default: the gateway's.");
 
+    /** Read as the gateway declares it. */
+    public static final Option<String> RUNTIME_MODE = Option.string("execution.runtime-mode")
+            .defaultsTo("streaming")
+            .doc("How statements run: streaming, batch or automatic.");
+
     public static final List<Option<?>> ALL = List.of(
             PARALLELISM,
             MAX_PARALLELISM,

@@ -25,6 +25,7 @@ public final class KeyedState {
     private final SlotIndex index = new SlotIndex();
     private final SortedMultiset sorted = new SortedMultiset(heap);
     private final List<KeyedMap> maps = new ArrayList<>();
+    private final List<OrderedRows> ordered = new ArrayList<>();
     private boolean added;
 
     /** @param name unique in the operator; part of snapshots */
@@ -35,6 +36,8 @@ public final class KeyedState {
         for (StateLayout.Field field : this.layout) {
             if (field.kind() == StateLayout.Kind.MAP) {
                 maps.add(new KeyedMap(this, field));
+            } else if (field.kind() == StateLayout.Kind.ORDERED) {
+                ordered.add(new OrderedRows(this, field.offset(), field.identity()));
             }
         }
     }
@@ -105,6 +108,7 @@ public final class KeyedState {
     /** Frees what an entry's fields refer to and sets them to zero. */
     public void clear(int entry) {
         int nextMap = 0;
+        int nextOrdered = 0;
         for (StateLayout.Field field : layout) {
             switch (field.kind()) {
                 case FIXED -> {
@@ -113,6 +117,7 @@ public final class KeyedState {
                 case BLOB -> freeBlob(entry, fields(entry) + field.offset());
                 case SORTED -> sorted.free(Bytes.getInt(heap.read(entry), fields(entry) + field.offset()));
                 case MAP -> maps.get(nextMap++).clear(entry);
+                case ORDERED -> ordered.get(nextOrdered++).clear(entry);
             }
         }
         int from = fields(entry);
@@ -160,6 +165,11 @@ public final class KeyedState {
 
     public SortedMultiset sorted() {
         return sorted;
+    }
+
+    /** The rows of an ORDERED field, the first being 0. */
+    public OrderedRows ordered(int number) {
+        return ordered.get(number);
     }
 
     /** The map of a MAP field, the first being 0. */

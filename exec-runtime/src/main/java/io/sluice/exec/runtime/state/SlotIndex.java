@@ -26,6 +26,19 @@ final class SlotIndex {
         return (int) slots[swept];
     }
 
+    boolean contains(int hash, int address) {
+        long wanted = (long) hash << 32 | address & 0xFFFF_FFFFL;
+        int mask = slots.length - 1;
+        int at = hash & mask;
+        while (slots[at] != 0) {
+            if (slots[at] == wanted) {
+                return true;
+            }
+            at = at + 1 & mask;
+        }
+        return false;
+    }
+
     /** Adds an address that is not in the index. */
     void add(int hash, int address) {
         if (size >= (slots.length >> 1) + (slots.length >> 3)) {

@@ -17,14 +17,18 @@ public final class StateLayout {
         /** Root of a {@link SortedMultiset}. */
         SORTED,
         /** First, last, number of entries of a {@link KeyedMap}, 4 bytes each, and 4 unused. */
-        MAP
+        MAP,
+        /** Root of the tree of {@link OrderedRows}, and 4 bytes unused. */
+        ORDERED
     }
 
     /**
      * @param offset bytes from the start of an entry's fields
      * @param values of a MAP, what its entries hold; an empty layout else
+     * @param identity of ORDERED, by what rows can be found; without meaning else
      */
-    record Field(Kind kind, int offset, int bytes, List<Field> values, int valueBytes) {}
+    record Field(
+            Kind kind, int offset, int bytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {}
 
     private final List<Field> fields = new ArrayList<>();
     private int bytes;
@@ -49,6 +53,11 @@ public final class StateLayout {
         return add(Kind.MAP, 2 * Long.BYTES, List.copyOf(values.fields), values.bytes);
     }
 
+    /** Adds rows in order; see {@link OrderedRows}. */
+    public int ordered(OrderedRows.Identity identity) {
+        return add(Kind.ORDERED, Long.BYTES, List.of(), 0, identity);
+    }
+
     public int bytes() {
         return bytes;
     }
@@ -58,8 +67,13 @@ public final class StateLayout {
     }
 
     private int add(Kind kind, int fieldBytes, List<Field> values, int valueBytes) {
+        return add(kind, fieldBytes, values, valueBytes, OrderedRows.Identity.NONE);
+    }
+
+    private int add(
+            Kind kind, int fieldBytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {
         int offset = bytes;
-        fields.add(new Field(kind, offset, fieldBytes, values, valueBytes));
+        fields.add(new Field(kind, offset, fieldBytes, values, valueBytes, identity));
         bytes += fieldBytes;
         return offset;
     }

@@ -25,10 +25,13 @@ final class StateReader {
     /** Reads what {@link StateWriter#writeValue} wrote into an entry that is full of zeroes. */
     void readValue(int entry) {
         readFields(entry, state.fields(entry), layout);
-        int number = 0;
+        int map = 0;
+        int ordered = 0;
         for (StateLayout.Field field : layout) {
             if (field.kind() == StateLayout.Kind.MAP) {
-                readMap(entry, state.map(number++), field);
+                readMap(entry, state.map(map++), field);
+            } else if (field.kind() == StateLayout.Kind.ORDERED) {
+                readOrdered(entry, state.ordered(ordered++));
             }
         }
     }
@@ -55,7 +58,7 @@ final class StateReader {
                     int root = readSorted();
                     Bytes.putInt(heap.write(block), place, root);
                 }
-                case MAP -> {
+                case MAP, ORDERED -> {
                     // Follows the fields.
                 }
             }
@@ -81,6 +84,24 @@ final class StateReader {
             int key = snapshot.skip(RowLayout.length(RowLayout.info(header)));
             int entry = map.findOrAdd(owner, header, snapshot.data(), key);
             readFields(entry, map.fields(entry), field.values());
+        }
+    }
+
+    private void readOrdered(int owner, OrderedRows rows) {
+        int size = snapshot.readInt();
+        for (int i = 0; i < size; i++) {
+            int keyLength = snapshot.readInt();
+            int key = snapshot.skip(keyLength);
+            long header = snapshot.readLong();
+            int row = snapshot.skip(RowLayout.length(RowLayout.info(header)));
+            byte[] data = snapshot.data();
+            if (rows.identity() == OrderedRows.Identity.KEY) {
+                long identity = snapshot.readLong();
+                int from = snapshot.skip(RowLayout.length(RowLayout.info(identity)));
+                rows.add(owner, data, key, keyLength, header, data, row, identity, data, from);
+            } else {
+                rows.add(owner, data, key, keyLength, header, data, row);
+            }
         }
     }
 }

@@ -27,10 +27,13 @@ final class StateWriter {
     /** Writes what an entry holds, without its key. */
     void writeValue(int entry) {
         writeFields(entry, state.fields(entry), layout);
-        int number = 0;
+        int map = 0;
+        int ordered = 0;
         for (StateLayout.Field field : layout) {
             if (field.kind() == StateLayout.Kind.MAP) {
-                writeMap(entry, state.map(number++), field);
+                writeMap(entry, state.map(map++), field);
+            } else if (field.kind() == StateLayout.Kind.ORDERED) {
+                writeOrdered(entry, state.ordered(ordered++));
             }
         }
     }
@@ -57,7 +60,7 @@ final class StateWriter {
                     }
                 }
                 case SORTED -> writeSorted(Bytes.getInt(page, place));
-                case MAP -> {
+                case MAP, ORDERED -> {
                     // Follows the fields, since it may be large.
                 }
             }
@@ -84,6 +87,22 @@ final class StateWriter {
         for (int entry = map.first(owner); entry != 0; entry = map.next(entry)) {
             writeKey(map.header(entry), map.read(entry), KeyedMap.keyOffset(entry));
             writeFields(entry, map.fields(entry), field.values());
+        }
+    }
+
+    private void writeOrdered(int owner, OrderedRows rows) {
+        int size = rows.size(owner);
+        snapshot.writeInt(size);
+        int[] nodes = new int[size];
+        rows.collect(owner, 0, size, nodes);
+        for (int node : nodes) {
+            byte[] page = rows.read(node);
+            snapshot.writeInt(rows.keyLength(node));
+            snapshot.writeBytes(page, rows.keyOffset(node), rows.keyLength(node));
+            writeKey(rows.header(node), page, rows.rowOffset(node));
+            if (rows.identity() == OrderedRows.Identity.KEY) {
+                writeKey(rows.identityHeader(node), page, rows.identityOffset(node));
+            }
         }
     }
 }

@@ -37,12 +37,8 @@ class OperatorFactoriesTest {
             NestedLoopJoin
             OverAggregate
             ProcessTableFunction
-            Rank
-            Sort
             SortAggregate
-            SortLimit
             TemporalJoin
-            TemporalSort
             WindowDeduplicate
             WindowJoin
             WindowRank

@@ -24,6 +24,11 @@ public final class FinalRows implements ResultReceiver {
     }
 
     @Override
+    public boolean finalRows() {
+        return true;
+    }
+
+    @Override
     public void accept(RowBatch batch) {
         folded.add(batch);
     }

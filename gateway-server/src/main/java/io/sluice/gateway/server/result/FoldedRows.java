@@ -10,6 +10,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +18,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a changelog adds up to: a multiset of rows, in the order in which rows first appeared. A row that has gone and comes back counts
- * as new. Not thread-safe.
+ * as new. As long as no row is taken back, all rows stay in the order in which they came, which an ORDER BY may have made. Not
+ * thread-safe.
  */
 final class FoldedRows {
     /** Map entry, key object and array header, roughly. */
-    private static final int ENTRY_BYTES = 120;
+    private static final int ENTRY_BYTES = 128;
+
+    private static final int REFERENCE_BYTES = 8;
 
     private final RowType type;
     private final RowCodec codec;
     private final long maxBytes;
     private final Map<Row, Count> rows = new LinkedHashMap<>();
+    /** All rows as they came, of equal ones the same object; null when one has been taken back. */
+    private @Nullable List<Row> arrivals = new ArrayList<>();
+
     private long bytes;
 
     /** @param maxBytes heap that the rows may hold */
@@ -53,34 +60,52 @@ final class FoldedRows {
     List<RowBatch> toBatches() {
         List<RowBatch> batches = new ArrayList<>();
         RowBatch batch = new RowBatch(type.types(), 0);
-        for (Map.Entry<Row, Count> entry : rows.entrySet()) {
-            if (entry.getValue().value < 0) {
-                throw SluiceException.internal("a changelog that adds up", "a row deleted more often than inserted");
+        for (Row row : arrivals == null ? left() : arrivals) {
+            if (batch.rows() == RowBatch.MAX_ROWS) {
+                batches.add(batch);
+                batch = new RowBatch(type.types(), 0);
             }
-            for (int i = 0; i < entry.getValue().value; i++) {
-                if (batch.rows() == RowBatch.MAX_ROWS) {
-                    batches.add(batch);
-                    batch = new RowBatch(type.types(), 0);
-                }
-                decode(entry.getKey(), batch);
-            }
+            decode(row, batch);
         }
         batches.add(batch);
         return batches;
     }
 
+    private List<Row> left() {
+        List<Row> left = new ArrayList<>();
+        rows.forEach((row, count) -> {
+            if (count.value < 0) {
+                throw SluiceException.internal("a changelog that adds up", "a row deleted more often than inserted");
+            }
+            left.addAll(Collections.nCopies(Math.toIntExact(count.value), row));
+        });
+        return left;
+    }
+
     private void add(Row row, int change) {
         Count count = rows.get(row);
         if (count == null) {
-            count = new Count();
+            count = new Count(row);
             rows.put(row, count);
             bytes += row.bytes.length + ENTRY_BYTES;
         }
         count.value += change;
+        note(count.row, change);
         // A row may be taken back before it comes, when parallel tasks send it; only zero means that it is gone.
         if (count.value == 0) {
             rows.remove(row);
             bytes -= row.bytes.length + ENTRY_BYTES;
+        }
+    }
+
+    private void note(Row row, int change) {
+        List<Row> inOrder = arrivals;
+        if (inOrder != null && change > 0) {
+            inOrder.add(row);
+            bytes += REFERENCE_BYTES;
+        } else if (inOrder != null) {
+            bytes -= (long) inOrder.size() * REFERENCE_BYTES;
+            arrivals = null;
         }
     }
 
@@ -93,7 +118,12 @@ final class FoldedRows {
     }
 
     private static final class Count {
+        private final Row row;
         private long value;
+
+        Count(Row row) {
+            this.row = row;
+        }
     }
 
     private static final class Row {
