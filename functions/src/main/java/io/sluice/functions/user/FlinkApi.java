@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +125,19 @@ enum FlinkApi implements FunctionApi {
     @Override
     public void close(Object function) throws Exception {
         invoke(function.getClass().getMethod("close"), function);
+    }
+
+    @Override
+    public void collectTo(Object function, Consumer<@Nullable Object> receiver) {
+        Method setter = Arrays.stream(function.getClass().getMethods())
+                .filter(method -> method.getName().equals("setCollector") && method.getParameterCount() == 1)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("a table function has no setCollector"));
+        try {
+            invoke(setter, function, ForeignCollector.of(setter.getParameterTypes()[0], receiver));
+        } catch (Exception e) {
+            throw new IllegalStateException("a table function takes no collector: " + e.getMessage(), e);
+        }
     }
 
     private static Optional<Annotation> annotation(AnnotatedElement element, String name) {

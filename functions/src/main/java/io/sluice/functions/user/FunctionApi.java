@@ -5,6 +5,8 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The classes that functions extend, and how they say types. */
 sealed interface FunctionApi permits SluiceApi, FlinkApi {
@@ -45,4 +47,7 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
     void open(Object function, FunctionContext context) throws Exception;
 
     void close(Object function) throws Exception;
+
+    /** Says who gets what a table function collects. */
+    void collectTo(Object function, Consumer<@Nullable Object> receiver);
 }

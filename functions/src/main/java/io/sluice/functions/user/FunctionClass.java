@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a user's class offers to SQL. Immutable; makes the instances that are called. */
 public final class FunctionClass {
@@ -121,6 +122,19 @@ public final class FunctionClass {
         } catch (Exception | LinkageError e) {
             throw failed(e);
         }
+    }
+
+    /** A value of the class as JavaValues have it. @throws SluiceException USER_FUNCTION_FAILED when it is none of the type */
+    @Nullable Object fromUser(LogicalType sqlType, @Nullable Object value) {
+        try {
+            return ValueBridge.fromUser(sqlType, value);
+        } catch (RuntimeException e) {
+            throw failed(e);
+        }
+    }
+
+    FunctionApi api() {
+        return api;
     }
 
     /** What the class threw, as an error that names the function. */

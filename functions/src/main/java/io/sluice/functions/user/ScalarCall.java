@@ -4,18 +4,9 @@ import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ScalarValues;
 import io.sluice.functions.value.ValueKind;
-import io.sluice.spi.function.FunctionContext;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
-import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +18,7 @@ public final class ScalarCall implements AutoCloseable {
     private final List<LogicalType> types;
     private final LogicalType result;
     private final Object instance;
-    private final MethodHandle method;
-    private final List<UnaryOperator<@Nullable Object>> bridges = new ArrayList<>();
-    private final @Nullable Object[] arguments;
+    private final BoundMethod method;
 
     /**
      * @param types the arguments' types; where the signature states one, that one
@@ -40,18 +29,12 @@ public final class ScalarCall implements AutoCloseable {
         this.types = List.copyOf(types);
         this.result = result;
         this.instance = function.newInstance();
-        this.method = handle(signature.method(), types.size());
-        this.arguments = new Object[types.size()];
-        for (int i = 0; i < types.size(); i++) {
-            bridges.add(ValueBridge.toUser(types.get(i), signature.parameter(i).javaType()));
-        }
+        this.method = new BoundMethod(function, instance, signature.method(), signature, types);
     }
 
     public void open(EvaluationContext context) {
-        function.open(instance, new Context(context.zone().id(), function.type().getClassLoader()));
+        function.open(instance, CallContext.of(function, context));
     }
-
-    private record Context(ZoneId zone, ClassLoader classLoader) implements FunctionContext {}
 
     @Override
     public void close() {
@@ -59,7 +42,7 @@ public final class ScalarCall implements AutoCloseable {
     }
 
     public void setNull(int argument) {
-        arguments[argument] = null;
+        method.set(argument, null);
     }
 
     /** @param value a boxed primitive or a holder of the type's {@link ValueKind} */
@@ -68,7 +51,7 @@ public final class ScalarCall implements AutoCloseable {
         Object java = isItself(type)
                 ? value
                 : value instanceof BytesRef bytes && isText(type) ? bytes.toString() : ScalarValues.toJava(type, value);
-        arguments[argument] = bridges.get(argument).apply(java);
+        method.set(argument, java);
     }
 
     /** A boxed primitive or a holder of the kind of the call's type; null for NULL. */
@@ -82,27 +65,7 @@ public final class ScalarCall implements AutoCloseable {
 
     /** As JavaValues have the result. */
     private @Nullable Object callJava() {
-        try {
-            return ValueBridge.fromUser(result, method.invoke(arguments));
-        } catch (Throwable thrown) {
-            if (thrown instanceof VirtualMachineError fatal) {
-                throw fatal;
-            }
-            throw function.failed(thrown);
-        }
-    }
-
-    private MethodHandle handle(Method method, int count) {
-        try {
-            MethodHandle direct = MethodHandles.publicLookup().unreflect(method).bindTo(instance);
-            MethodHandle taking = method.isVarArgs()
-                    ? direct.asVarargsCollector(method.getParameterTypes()[method.getParameterCount() - 1])
-                    : direct.asFixedArity();
-            return taking.asType(MethodType.genericMethodType(count)).asSpreader(Object[].class, count);
-        } catch (IllegalAccessException e) {
-            throw FunctionClass.invalid(
-                    function.name(), "method " + Objects.requireNonNull(method).getName() + " is not accessible");
-        }
+        return function.fromUser(result, method.call());
     }
 
     /** Types whose boxed primitive is what Java methods take. */

@@ -12,6 +12,8 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** {@link io.sluice.spi.function}. */
 enum SluiceApi implements FunctionApi {
@@ -65,5 +67,10 @@ enum SluiceApi implements FunctionApi {
     @Override
     public void close(Object function) throws Exception {
         ((UserFunction) function).close();
+    }
+
+    @Override
+    public void collectTo(Object function, Consumer<@Nullable Object> receiver) {
+        ((TableFunction<?>) function).collectTo(receiver::accept);
     }
 }

@@ -2,8 +2,10 @@ package io.sluice.planner.convert;
 
 import static java.util.Objects.requireNonNull;
 
-import io.sluice.planner.function.UserFunctionOperator;
+import io.sluice.functions.cast.Cast;
+import io.sluice.planner.function.UserOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TypeBridge;
 import io.sluice.planner.validate.Functions;
 import io.sluice.planner.validate.GroupWindowOperator;
 import io.sluice.planner.validate.ItemOperator;
@@ -51,7 +53,7 @@ final class Convertlets implements SqlRexConvertletTable {
         if (operator instanceof WindowTableOperator) {
             return WindowCalls::convert;
         }
-        if (operator instanceof UserFunctionOperator) {
+        if (operator instanceof UserOperator) {
             return Convertlets::userFunction;
         }
         if (operator == Functions.CURRENT_DATABASE) {
@@ -83,15 +85,23 @@ final class Convertlets implements SqlRexConvertletTable {
         RexBuilder rex = context.getRexBuilder();
         List<RexNode> operands = new ArrayList<>();
         call.getOperandList().forEach(operand -> operands.add(context.convertExpression(operand)));
-        List<RelDataType> wanted = ((UserFunctionOperator) call.getOperator())
+        List<RelDataType> wanted = ((UserOperator) call.getOperator())
                 .parameterTypes(
                         operands.stream().map(RexNode::getType).toList(), (SluiceTypeFactory) rex.getTypeFactory());
         for (int i = 0; i < operands.size(); i++) {
-            if (!operands.get(i).getType().equals(wanted.get(i))) {
+            if (!isTakenFor(operands.get(i).getType(), wanted.get(i))) {
                 operands.set(i, rex.makeCast(wanted.get(i), operands.get(i)));
             }
         }
         return rex.makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
+    }
+
+    /** Shorter texts are longer ones as they are. */
+    private static boolean isTakenFor(RelDataType argument, RelDataType wanted) {
+        return argument.equals(wanted)
+                || SqlTypeUtil.inCharFamily(argument)
+                        && SqlTypeUtil.inCharFamily(wanted)
+                        && Cast.keepsValues(TypeBridge.toLogical(argument), TypeBridge.toLogical(wanted));
     }
 
     /** A group window is a function of its time and intervals; what tells something of one is a function of the group. */

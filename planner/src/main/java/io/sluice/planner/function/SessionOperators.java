@@ -4,7 +4,6 @@ import io.sluice.catalog.CatalogFunction;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.functions.user.FunctionClass;
-import io.sluice.functions.user.FunctionKind;
 import io.sluice.planner.validate.Operators;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.error.ErrorCode;
@@ -45,7 +44,8 @@ public final class SessionOperators implements SqlOperatorTable {
             Operators.INSTANCE.lookupOperatorOverloads(name, category, syntax, found, matcher);
             return;
         }
-        Optional<SqlOperator> system = name.isSimple() ? systemFunction(name) : Optional.empty();
+        boolean inFrom = category == SqlFunctionCategory.USER_DEFINED_TABLE_FUNCTION;
+        Optional<SqlOperator> system = name.isSimple() ? systemFunction(name, inFrom) : Optional.empty();
         if (system.isPresent()) {
             found.add(system.get());
             return;
@@ -53,21 +53,35 @@ public final class SessionOperators implements SqlOperatorTable {
         int before = found.size();
         Operators.INSTANCE.lookupOperatorOverloads(name, category, syntax, found, matcher);
         if (found.size() == before && !name.isStar()) {
-            catalogFunction(name).ifPresent(found::add);
+            catalogFunction(name, inFrom).ifPresent(found::add);
         }
     }
 
-    private Optional<SqlOperator> systemFunction(SqlIdentifier name) {
+    private Optional<SqlOperator> systemFunction(SqlIdentifier name, boolean inFrom) {
         return catalog.findSystemFunction(name.getSimple())
                 .map(function -> operator(
-                        name, lower(name.getSimple()), FunctionRef.Kind.SYSTEM, lower(name.getSimple()), function));
+                        name, lower(name.getSimple()), FunctionRef.Kind.SYSTEM, lower(name.getSimple()), function))
+                .map(operator -> checked(operator, name, inFrom));
     }
 
-    private Optional<SqlOperator> catalogFunction(SqlIdentifier name) {
+    private Optional<SqlOperator> catalogFunction(SqlIdentifier name, boolean inFrom) {
         TableIdentifier identifier = qualified(name);
         return catalog.findFunction(identifier)
-                .map(function -> operator(
-                        name, identifier.summary(), FunctionRef.Kind.CATALOG, identifier.toString(), function));
+                .map(function ->
+                        operator(name, identifier.summary(), FunctionRef.Kind.CATALOG, identifier.toString(), function))
+                .map(operator -> checked(operator, name, inFrom));
+    }
+
+    /** Only table functions stand in FROM, and they nowhere else. */
+    private static SqlOperator checked(SqlOperator operator, SqlIdentifier name, boolean inFrom) {
+        boolean table = operator instanceof UserTableOperator;
+        if (table == inFrom) {
+            return operator;
+        }
+        String shown = name.names.get(name.names.size() - 1);
+        SluiceException misplaced = SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(name))
+                .with("message", "\"" + shown + "\" is " + (table ? "a" : "no") + " table function");
+        throw table ? misplaced.hint("Write FROM ..., LATERAL TABLE(" + shown + "(...)) AS t(...).") : misplaced;
     }
 
     /** Functions' names do not keep their case. */
@@ -88,14 +102,16 @@ public final class SessionOperators implements SqlOperatorTable {
         } catch (SluiceException e) {
             throw e.at(SqlPositions.of(name));
         }
-        if (loaded.kind() != FunctionKind.SCALAR) {
-            throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
-                    .with(
-                            "feature",
-                            loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users");
-        }
         FunctionRef ref = new FunctionRef(kind, planName, SqlSyntax.FUNCTION.name(), Optional.of(function.className()));
-        return new UserFunctionOperator(name, ref, loaded);
+        return switch (loaded.kind()) {
+            case SCALAR -> new UserFunctionOperator(name, ref, loaded);
+            case TABLE -> new UserTableOperator(name, ref, loaded);
+            case AGGREGATE, ASYNC_SCALAR, TABLE_AGGREGATE, ASYNC_TABLE, PROCESS_TABLE ->
+                throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
+                        .with(
+                                "feature",
+                                loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users");
+        };
     }
 
     @Override

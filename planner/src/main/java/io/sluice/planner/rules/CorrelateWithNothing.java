@@ -3,6 +3,7 @@ package io.sluice.planner.rules;
 import com.google.common.collect.ImmutableList;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.CorrelateNode.Invocation;
+import io.sluice.planner.validate.TableFunctions;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
@@ -13,6 +14,7 @@ import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.StructKind;
+import org.apache.calcite.rex.RexCall;
 
 /** Calls a table function that stands alone in FROM, once. */
 public final class CorrelateWithNothing extends RelRule<RuleConfig> {
@@ -30,19 +32,25 @@ public final class CorrelateWithNothing extends RelRule<RuleConfig> {
                 scan.getCluster(),
                 scan.getCluster().getTypeFactory().builder().build(),
                 ImmutableList.of(ImmutableList.of()));
-        // Rows that are a function's alone show as its values do.
-        RelDataType rowType = scan.getCluster()
-                .getTypeFactory()
-                .createStructType(
-                        StructKind.PEEK_FIELDS_NO_EXPAND,
-                        scan.getRowType().getFieldList().stream()
-                                .map(RelDataTypeField::getType)
-                                .toList(),
-                        scan.getRowType().getFieldNames());
         call.transformTo(new CorrelateNode(
                 scan.getCluster(),
                 scan.getTraitSet(),
                 once,
-                new Invocation(scan.getCall(), rowType, Optional.empty(), JoinRelType.INNER)));
+                new Invocation(scan.getCall(), rowType(scan), Optional.empty(), JoinRelType.INNER)));
+    }
+
+    /** What UNNEST takes out of a collection shows as rows that are values do. */
+    private static RelDataType rowType(LogicalTableFunctionScan scan) {
+        boolean values = scan.getCall() instanceof RexCall call && TableFunctions.takesApart(call.getOperator());
+        return values
+                ? scan.getCluster()
+                        .getTypeFactory()
+                        .createStructType(
+                                StructKind.PEEK_FIELDS_NO_EXPAND,
+                                scan.getRowType().getFieldList().stream()
+                                        .map(RelDataTypeField::getType)
+                                        .toList(),
+                                scan.getRowType().getFieldNames())
+                : scan.getRowType();
     }
 }

@@ -1,7 +1,7 @@
 package io.sluice.planner.translate;
 
 import io.sluice.exec.plan.expr.FunctionRef;
-import io.sluice.planner.function.UserFunctionOperator;
+import io.sluice.planner.function.UserOperator;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
@@ -11,7 +11,7 @@ public final class Functions {
     private Functions() {}
 
     public static FunctionRef ref(SqlOperator operator) {
-        if (operator instanceof UserFunctionOperator user) {
+        if (operator instanceof UserOperator user) {
             return user.ref();
         }
         SqlKind kind = operator.getKind();

@@ -12,8 +12,10 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
@@ -86,11 +88,21 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     }
 
     private static void checkTableFunction(SqlCall table) {
-        boolean window = table.operand(0) instanceof SqlCall function
-                && WindowTableFunctions.contains(function.getOperator().getName());
-        if (!window) {
+        if (!(table.operand(0) instanceof SqlCall function)) {
             throw notSupported(table, "a table function in FROM");
         }
+        String name = function.getOperator().getName();
+        if (!WindowTableFunctions.contains(name) && LaterFunctions.contains(name)) {
+            throw notSupported(table, "function " + name);
+        }
+        if (Operators.INSTANCE.function(name).filter(SyntaxCheck::isNoTable).isPresent()) {
+            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(function.getParserPosition()))
+                    .with("message", "\"" + name + "\" is no table function");
+        }
+    }
+
+    private static boolean isNoTable(SqlOperator operator) {
+        return !(operator instanceof SqlTableFunction);
     }
 
     private static SluiceException notSupported(SqlNode node, String feature) {

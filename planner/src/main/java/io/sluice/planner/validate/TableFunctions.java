@@ -3,6 +3,7 @@ package io.sluice.planner.validate;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
@@ -18,6 +19,11 @@ public final class TableFunctions {
     public static final SqlFunction REPLICATE_ROWS = internal("$REPLICATE_ROWS$1");
 
     private TableFunctions() {}
+
+    /** Whether a function gives the elements of a collection. */
+    public static boolean takesApart(SqlOperator function) {
+        return function == UNNEST_ROWS || function == UNNEST_ROWS_WITH_ORDINALITY;
+    }
 
     private static SqlFunction internal(String name) {
         return new SqlFunction(

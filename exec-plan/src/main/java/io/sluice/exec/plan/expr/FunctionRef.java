@@ -55,6 +55,11 @@ public record FunctionRef(
         return name.startsWith("$") && version > 1 ? name.substring(1, version) : name;
     }
 
+    /** Whether a user brought the function. */
+    public boolean isUser() {
+        return kind == Kind.SYSTEM || kind == Kind.CATALOG;
+    }
+
     public static FunctionRef builtIn(String name, String syntax) {
         return new FunctionRef(Kind.INTERNAL, name, syntax, Optional.empty());
     }

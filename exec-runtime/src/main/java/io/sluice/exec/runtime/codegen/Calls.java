@@ -24,12 +24,6 @@ final class Calls {
                 .with("feature", "function " + ref.sqlName()));
     }
 
-    /** Whether the call means a function that a user brought. */
-    static boolean isUser(Call call) {
-        FunctionRef.Kind kind = call.function().kind();
-        return kind == FunctionRef.Kind.SYSTEM || kind == FunctionRef.Kind.CATALOG;
-    }
-
     static CallSite site(Call call) {
         return new CallSite(call.operands().stream().map(Calls::operand).toList(), call.type());
     }

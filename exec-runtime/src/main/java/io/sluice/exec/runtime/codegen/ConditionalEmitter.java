@@ -182,7 +182,7 @@ final class ConditionalEmitter {
         if (!(expr instanceof Call call)) {
             return expr instanceof InputRef || expr instanceof Literal;
         }
-        if (Calls.isUser(call)) {
+        if (call.function().isUser()) {
             return false;
         }
         ScalarFunction function = Calls.function(call);

@@ -138,7 +138,7 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
 
     @Override
     public Value visit(Call call) {
-        if (Calls.isUser(call)) {
+        if (call.function().isUser()) {
             return userCalls.emit(call);
         }
         ScalarFunction function = Calls.function(call);

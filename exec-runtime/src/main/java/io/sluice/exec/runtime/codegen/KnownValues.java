@@ -59,7 +59,8 @@ final class KnownValues {
 
     private static boolean isDeterministic(Expr expr) {
         if (expr instanceof Call call) {
-            boolean deterministic = !Calls.isUser(call) && Calls.function(call).deterministic();
+            boolean deterministic =
+                    !call.function().isUser() && Calls.function(call).deterministic();
             for (Expr operand : call.operands()) {
                 deterministic = deterministic && isDeterministic(operand);
             }

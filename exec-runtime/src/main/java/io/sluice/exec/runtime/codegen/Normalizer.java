@@ -83,7 +83,7 @@ final class Normalizer implements ExprVisitor<Expr> {
         for (Expr operand : call.operands()) { // No stream: expressions may be deep, and the stack is not.
             operands.add(normalize(operand));
         }
-        if (Calls.isUser(call)) {
+        if (call.function().isUser()) {
             return new Call(call.function(), operands, call.type());
         }
         ScalarFunction function = Calls.function(call);

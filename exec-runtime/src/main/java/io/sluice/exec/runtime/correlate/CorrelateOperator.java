@@ -92,7 +92,11 @@ public final class CorrelateOperator extends OneInputOperator {
             return new Parts(
                     program,
                     operands.size(),
-                    TableFunctions.of(call, argumentTypes, functionType),
+                    TableFunctions.of(
+                            call,
+                            argumentTypes,
+                            functionType,
+                            context.compiler().functions()),
                     functionType,
                     condition);
         }

@@ -25,6 +25,7 @@ public final class Subtask extends Tasklet {
     private long[] timers = new long[0];
     /** By operator, rows that came too late; written by the subtask alone. */
     private volatile AtomicLongArray late = new AtomicLongArray(0);
+
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
     private boolean ended;

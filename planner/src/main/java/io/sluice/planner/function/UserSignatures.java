@@ -1,0 +1,99 @@
+package io.sluice.planner.function;
+
+import io.sluice.functions.user.FunctionClass;
+import io.sluice.functions.user.Signature;
+import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.sql.parser.SqlPositions;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlOperandCountRange;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+
+/** The arguments and results of users' functions in the validator's types. */
+final class UserSignatures {
+    private UserSignatures() {}
+
+    /** See {@link UserOperator#parameterTypes}. */
+    static List<RelDataType> parameterTypes(
+            FunctionClass function, List<RelDataType> arguments, SluiceTypeFactory types) {
+        Signature signature = signature(function, arguments);
+        return IntStream.range(0, arguments.size())
+                .mapToObj(i -> signature
+                        .parameter(i)
+                        .type()
+                        .map(type -> TypeBridge.toRel(
+                                type.withNullable(arguments.get(i).isNullable()), types))
+                        .orElse(arguments.get(i)))
+                .toList();
+    }
+
+    /** The type of a call: a value, or for table functions whatever their rows are. */
+    static LogicalType resultType(FunctionClass function, SqlOperatorBinding binding) {
+        return signature(function, binding.collectOperandTypes()).result();
+    }
+
+    static SqlOperandTypeChecker checker(FunctionClass function) {
+        return new Checker(function);
+    }
+
+    private static Signature signature(FunctionClass function, List<RelDataType> arguments) {
+        return function.signature(logical(arguments))
+                .orElseThrow(
+                        () -> SluiceException.internal("a validated call of " + function.name(), arguments.toString()));
+    }
+
+    private static List<LogicalType> logical(List<RelDataType> types) {
+        return types.stream().map(TypeBridge::toLogical).toList();
+    }
+
+    private record Checker(FunctionClass function) implements SqlOperandTypeChecker {
+        @Override
+        public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+            List<LogicalType> arguments = logical(binding.collectOperandTypes());
+            if (function.signature(arguments).isPresent()) {
+                return true;
+            }
+            if (throwOnFailure) {
+                String given = arguments.stream().map(LogicalType::summary).collect(Collectors.joining(", "));
+                throw SluiceException.of(
+                                ErrorCode.TYPE_MISMATCH,
+                                SqlPositions.of(binding.getCall().getParserPosition()))
+                        .with("message", "function " + function.name() + " takes no (" + given + ")")
+                        .detail("It can be called as:\n" + function.summary())
+                        .hint("Write a CAST; a parameter that is NOT NULL takes no argument that may be NULL.");
+            }
+            return false;
+        }
+
+        @Override
+        public SqlOperandCountRange getOperandCountRange() {
+            int least = function.signatures().stream()
+                    .mapToInt(signature -> signature.varargs()
+                            ? signature.parameters().size() - 1
+                            : signature.parameters().size())
+                    .min()
+                    .orElse(0);
+            boolean unlimited = function.signatures().stream().anyMatch(Signature::varargs);
+            int most = function.signatures().stream()
+                    .mapToInt(signature -> signature.parameters().size())
+                    .max()
+                    .orElse(0);
+            return unlimited ? SqlOperandCountRanges.from(least) : SqlOperandCountRanges.between(least, most);
+        }
+
+        @Override
+        public String getAllowedSignatures(SqlOperator operator, String name) {
+            return function.summary();
+        }
+    }
+}
