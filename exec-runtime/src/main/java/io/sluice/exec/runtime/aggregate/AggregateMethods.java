@@ -165,15 +165,17 @@ final class AggregateMethods {
     }
 
     /**
-     * {@code combine(entry, at, from, fromAt)}: adds the accumulators of an entry of {@code partial} to some that are merged further: sets
-     * of distinct values say how often each has come. Needs {@link #mergeMethods}.
+     * {@code combine(entry, at, from, fromAt)}: adds the accumulators of an entry of {@code partial} to some that are merged further: they
+     * hold changes, and sets of distinct values say how often each has come and gone.
      */
     String combineMethods() {
         StringBuilder text = new StringBuilder();
         StringBuilder combine = new StringBuilder();
         for (int i = 0; i < codes.size(); i++) {
             if (!AggregateSpec.countsDistinct(spec.calls().get(i))) {
-                combine.append("merge").append(i).append("(entry, at, from, fromAt);\n");
+                String body = PAGE + "byte[] fromPage = partial.read(from);\n" + codes.get(i).mergeChange();
+                text.append(method("void", "combine" + i, "int entry, int at, int from, int fromAt", body));
+                combine.append("combine").append(i).append("(entry, at, from, fromAt);\n");
             }
         }
         for (int i = 0; i < sets.size(); i++) {

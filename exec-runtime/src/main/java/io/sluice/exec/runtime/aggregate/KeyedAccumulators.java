@@ -51,13 +51,11 @@ public final class KeyedAccumulators {
     }
 
     public void snapshot(SnapshotWriter snapshot) {
-        state.snapshot(snapshot);
+        state.snapshot(snapshot, order, size);
     }
 
     public void restore(SnapshotReader snapshot) {
-        state.restore(snapshot);
-        size = 0;
-        state.forEach(this::append);
+        state.restore(snapshot, this::append);
     }
 
     private void append(int entry) {

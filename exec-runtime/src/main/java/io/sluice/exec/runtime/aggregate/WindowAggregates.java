@@ -141,6 +141,7 @@ public abstract class WindowAggregates {
             entries = new int[batch.rows()];
         }
         bind(batch);
+        bindDistinct();
     }
 
     /** Lets the methods below work on these accumulators. */
@@ -166,6 +167,7 @@ public abstract class WindowAggregates {
     public final void merge(KeyedAccumulators from, boolean readable) {
         partial = from.state;
         partialValues = from.sets;
+        bindDistinct();
         for (int i = 0; i < from.size(); i++) {
             int source = from.entry(i);
             long header = partial.header(source);
@@ -246,6 +248,9 @@ public abstract class WindowAggregates {
 
     /** Keeps the columns of the batch in fields. */
     protected abstract void bind(RowBatch in);
+
+    /** Keeps the columns of {@link #distinctRows} in fields. */
+    protected abstract void bindDistinct();
 
     /** Keeps the columns of {@link #result} in fields. */
     protected abstract void bindResult();

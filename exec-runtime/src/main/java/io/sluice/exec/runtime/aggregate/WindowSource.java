@@ -26,6 +26,10 @@ final class WindowSource {
                     ${bind}
                 }
 
+                protected void bindDistinct() {
+                    ${bindDistinct}
+                }
+
                 protected void bindResult() {
                     ${bindResult}
                 }
@@ -92,7 +96,8 @@ final class WindowSource {
                         (rows ? methods.columnFields() : "")
                                 + (merges ? methods.distinctFields() : "")
                                 + (results ? methods.resultFields() : "")),
-                Map.entry("bind", (rows ? methods.bindColumns() : "") + (merges ? methods.bindDistinct() : "")),
+                Map.entry("bind", rows ? methods.bindColumns() : ""),
+                Map.entry("bindDistinct", merges ? methods.bindDistinct() : ""),
                 Map.entry("bindResult", results ? methods.bindResults() : ""),
                 Map.entry("update", update()),
                 Map.entry("merge", merges ? addCount() + "merge(entry, entry, at, from, fromAt);\n" : NEVER),

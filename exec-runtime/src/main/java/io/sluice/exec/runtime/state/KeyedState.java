@@ -245,11 +245,26 @@ public final class KeyedState {
         snapshot.end();
     }
 
+    /** Writes entries in an order of the caller's. */
+    public void snapshot(SnapshotWriter snapshot, int[] ordered, int count) {
+        snapshot.begin(name);
+        StateWriter writer = new StateWriter(this, layout, snapshot);
+        for (int i = 0; i < count; i++) {
+            writer.write(ordered[i]);
+        }
+        snapshot.end();
+    }
+
     /** Adds the entries of a snapshot that belong to this subtask. */
     public void restore(SnapshotReader snapshot) {
+        restore(snapshot, entry -> {});
+    }
+
+    /** As {@link #restore(SnapshotReader)}. @param restored is told each entry, in the order in which they were written */
+    public void restore(SnapshotReader snapshot, IntConsumer restored) {
         StateReader reader = new StateReader(this, layout, snapshot);
         while (snapshot.next(name)) {
-            reader.read();
+            restored.accept(reader.read());
         }
     }
 

@@ -16,10 +16,13 @@ final class StateReader {
         this.snapshot = snapshot;
     }
 
-    void read() {
+    /** Returns the entry. */
+    int read() {
         long header = snapshot.readLong();
         int key = snapshot.skip(RowLayout.length(RowLayout.info(header)));
-        readValue(state.findOrAdd(header, snapshot.data(), key));
+        int entry = state.findOrAdd(header, snapshot.data(), key);
+        readValue(entry);
+        return entry;
     }
 
     /** Reads what {@link StateWriter#writeValue} wrote into an entry that is full of zeroes. */

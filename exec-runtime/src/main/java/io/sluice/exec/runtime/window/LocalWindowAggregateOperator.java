@@ -59,7 +59,7 @@ public final class LocalWindowAggregateOperator extends OneInputOperator {
                     SliceFinder finder = SliceFinder.of(windowing, times);
                     WindowProperties none = new WindowProperties(List.of(), times);
                     return new LocalWindowAggregateOperator(
-                            new SlicedAggregates(loops.get(), finder, times, none, false, false), finder);
+                            new SlicedAggregates(loops.get(), finder, times, none, false, false, false), finder);
                 })
                 .withOutput(travelling);
     }

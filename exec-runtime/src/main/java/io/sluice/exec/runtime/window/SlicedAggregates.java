@@ -25,6 +25,7 @@ final class SlicedAggregates {
     private final LocalTimes times;
     private final WindowProperties properties;
     private final boolean shared;
+    private final boolean growing;
     private final boolean dropsLate;
     private final SliceList slices = new SliceList();
     private @Nullable Slice last;
@@ -35,6 +36,7 @@ final class SlicedAggregates {
 
     /**
      * @param shared whether a slice may be part of several windows
+     * @param retracts whether rows may be taken back; then a slice is kept as long as they may
      * @param dropsLate whether rows of windows that are over are dropped
      */
     SlicedAggregates(
@@ -43,6 +45,7 @@ final class SlicedAggregates {
             LocalTimes times,
             WindowProperties properties,
             boolean shared,
+            boolean retracts,
             boolean dropsLate) {
         this.aggregates = aggregates;
         this.finder = finder;
@@ -50,6 +53,7 @@ final class SlicedAggregates {
         this.times = times;
         this.properties = properties;
         this.shared = shared;
+        growing = shared && windows.cumulative() && !retracts;
         this.dropsLate = dropsLate;
     }
 
@@ -135,10 +139,10 @@ final class SlicedAggregates {
                 emit(slice.accumulators, startOf(slice), window, output);
                 slices.remove(slice);
             }
-        } else if (windows.cumulative()) {
+        } else if (growing) {
             finishGrowing(window, parts, output);
         } else {
-            emit(merge(WINDOW, parts, output), windows.windowStart(window), window, output);
+            emit(merge(parts), windows.windowStart(window), window, output);
             for (Slice slice : parts) {
                 slice.nextWindow += windows.interval();
                 if (slice.nextWindow > slice.lastWindow) {
@@ -177,8 +181,8 @@ final class SlicedAggregates {
         }
     }
 
-    private KeyedAccumulators merge(String name, List<Slice> parts, Output output) {
-        KeyedAccumulators merged = aggregates.create(name);
+    private KeyedAccumulators merge(List<Slice> parts) {
+        KeyedAccumulators merged = aggregates.create(WINDOW);
         aggregates.use(merged);
         for (Slice slice : parts) {
             aggregates.merge(slice.accumulators, true);

@@ -98,6 +98,7 @@ public final class WindowAggregateOperator extends OneInputOperator {
                     times,
                     new WindowProperties(properties, times),
                     spec.shared(),
+                    spec.retracts(),
                     windowing.isRowtime());
             return new WindowAggregateOperator(windows, finder, windowing.isRowtime());
         });

@@ -1,0 +1,322 @@
+package io.sluice.exec.runtime.aggregate;
+
+import static io.sluice.exec.runtime.testing.Rows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.exec.plan.node.AggregateCall;
+import io.sluice.exec.plan.node.GlobalWindowAggregate;
+import io.sluice.exec.plan.node.LocalWindowAggregate;
+import io.sluice.exec.plan.node.NamedWindowProperty;
+import io.sluice.exec.plan.node.WindowAggregate;
+import io.sluice.exec.plan.node.WindowReference;
+import io.sluice.exec.plan.node.WindowSpec;
+import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.exec.runtime.testing.Changelogs;
+import io.sluice.exec.runtime.testing.OperatorHarness;
+import io.sluice.exec.runtime.testing.Plans;
+import io.sluice.exec.runtime.testing.Rows;
+import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.Types;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Windows of all kinds, in one phase and in two, over rows and over changes, in disorder, with restarts: all say what a plain model says. */
+class WindowAggregateTest {
+    private static final LogicalType COUNT = Types.BIGINT.notNull();
+    private static final LogicalType TIME = Types.timestamp(3);
+    /** The columns of {@link GroupAggregateTest#ALL} and then the time. */
+    private static final RowType INPUT = withTime(GroupAggregateTest.ALL);
+
+    private static final int TIME_COLUMN = GroupAggregateTest.ALL.arity();
+
+    private static RowType withTime(RowType type) {
+        List<LogicalType> types = new ArrayList<>(type.types());
+        types.add(TIME);
+        return Rows.type(types.toArray(LogicalType[]::new));
+    }
+
+    private static LocalDateTime at(long millis) {
+        return LocalDateTime.ofEpochSecond(
+                Math.floorDiv(millis, 1000L), (int) Math.floorMod(millis, 1000L) * 1_000_000, ZoneOffset.UTC);
+    }
+
+    private static NamedWindowProperty property(NamedWindowProperty.Kind kind) {
+        return new NamedWindowProperty(
+                kind.name(), new NamedWindowProperty.Property(kind, new WindowReference("w$", TIME)));
+    }
+
+    private static final List<NamedWindowProperty> BOUNDS =
+            List.of(property(NamedWindowProperty.Kind.WINDOW_START), property(NamedWindowProperty.Kind.WINDOW_END));
+
+    private static RowType results(List<LogicalType> keys, AggregateCall... calls) {
+        List<LogicalType> types = new ArrayList<>(keys);
+        Arrays.stream(calls).forEach(call -> types.add(call.type()));
+        types.add(TIME);
+        types.add(TIME);
+        return Rows.type(types.toArray(LogicalType[]::new));
+    }
+
+    private static WindowSpec tumbling(long size) {
+        return new WindowSpec.Tumbling(Duration.ofMillis(size), Optional.empty());
+    }
+
+    private static WindowAggregate node(
+            List<Integer> grouping, WindowSpec window, boolean rowtime, boolean retracts, AggregateCall... calls) {
+        return new WindowAggregate(
+                grouping,
+                List.of(calls),
+                new WindowingStrategy.TimeAttribute(
+                        window, rowtime ? TIME : Types.timestampLtz(3), TIME_COLUMN, rowtime),
+                BOUNDS,
+                retracts);
+    }
+
+    private static Rows.Row event(String sign, @Nullable Object key, long time) {
+        @Nullable Object[] values = new Object[INPUT.arity()];
+        values[0] = key;
+        values[TIME_COLUMN] = at(time);
+        return row(sign, values);
+    }
+
+    private static AggregateCall count() {
+        return Plans.call("COUNT", COUNT, false, -1);
+    }
+
+    private static OperatorHarness counts(WindowSpec window, boolean rowtime, boolean retracts) {
+        return new OperatorHarness(
+                node(List.of(0), window, rowtime, retracts, count()),
+                results(List.of(INPUT.typeAt(0)), count()),
+                2,
+                Map.of("table.local-time-zone", "UTC"),
+                INPUT);
+    }
+
+    @Test
+    void aWindowIsSentWhenAWatermarkEndsItAndLateRowsAreCounted() {
+        OperatorHarness counts = counts(tumbling(10), true, false);
+        counts.push(0, event("+I", "a", 1), event("+I", "a", 9), event("+I", "b", 10));
+        assertThat(counts.watermark(0, 8).takeLog()).containsExactly("watermark 8");
+        assertThat(counts.watermark(0, 9).takeLog())
+                .containsExactly("+I[a, 2, 1970-01-01T00:00, 1970-01-01T00:00:00.010]", "watermark 9");
+        counts.push(0, event("+I", "a", 9), event("+I", "b", 11), event("+I", "a", 3));
+        assertThat(counts.late()).isEqualTo(2);
+        assertThat(counts.end(0).takeLog())
+                .containsExactly(
+                        "+I[b, 2, 1970-01-01T00:00:00.010, 1970-01-01T00:00:00.020]", "watermark 9223372036854775807");
+    }
+
+    @Test
+    void aWindowWhoseRowsAreAllTakenBackSaysNothing() {
+        OperatorHarness counts = counts(tumbling(10), true, true);
+        counts.push(0, event("+I", "a", 1), event("+I", "b", 1), event("-U", "a", 1), event("+U", "a", 12));
+        assertThat(counts.end(0).take().stream().map(Rows.Row::toString))
+                .containsExactly(
+                        "+I[b, 1, 1970-01-01T00:00, 1970-01-01T00:00:00.010]",
+                        "+I[a, 1, 1970-01-01T00:00:00.010, 1970-01-01T00:00:00.020]");
+    }
+
+    @Test
+    void theClockEndsWindowsOfProcessingTime() {
+        OperatorHarness counts = counts(
+                new WindowSpec.Hopping(Duration.ofMillis(10), Duration.ofMillis(5), Optional.empty()), false, false);
+        counts.push(0, event("+I", "a", 0), event("+I", "b", 0));
+        assertThat(counts.advance(4).take()).isEmpty();
+        assertThat(counts.advance(1).take()).hasSize(2);
+        counts.restart().push(0, event("+I", "a", 0));
+        assertThat(counts.advance(5).takeLog())
+                .containsExactly(
+                        "+I[a, 2, 1970-01-01T00:00, 1970-01-01T00:00:00.010]",
+                        "+I[b, 1, 1970-01-01T00:00, 1970-01-01T00:00:00.010]");
+        assertThat(counts.advance(5).takeLog())
+                .containsExactly("+I[a, 1, 1970-01-01T00:00:00.005, 1970-01-01T00:00:00.015]");
+        assertThat(counts.end(0).take()).isEmpty();
+    }
+
+    @Test
+    void onePhaseAddsUp() {
+        for (int seed = 0; seed < 90; seed++) {
+            Case test = new Case(seed);
+            test.runs(List.of(new OperatorHarness(
+                    node(test.grouping, test.window, true, test.retracts, test.calls),
+                    results(test.keys(), test.calls),
+                    test.batchSize,
+                    Map.of(),
+                    INPUT)));
+        }
+    }
+
+    @Test
+    void twoPhasesAddUp() {
+        for (int seed = 0; seed < 90; seed++) {
+            Case test = new Case(seed);
+            List<LogicalType> types = new ArrayList<>(test.keys());
+            types.add(Types.BYTES);
+            types.add(Types.BIGINT);
+            RowType travelling = Rows.type(types.toArray(LogicalType[]::new));
+            LocalWindowAggregate local = new LocalWindowAggregate(
+                    test.grouping,
+                    List.of(test.calls),
+                    new WindowingStrategy.TimeAttribute(test.window, TIME, TIME_COLUMN, true),
+                    test.retracts);
+            GlobalWindowAggregate global = new GlobalWindowAggregate(
+                    test.grouping.isEmpty() ? List.of() : List.of(0),
+                    List.of(test.calls),
+                    new WindowingStrategy.SliceAttached(test.window, TIME, types.size() - 1, true),
+                    BOUNDS,
+                    test.retracts,
+                    INPUT);
+            test.runs(List.of(
+                    new OperatorHarness(local, travelling, test.batchSize, Map.of(), INPUT),
+                    new OperatorHarness(
+                            global, results(test.keys(), test.calls), test.batchSize, Map.of(), travelling)));
+        }
+    }
+
+    /** Random aggregates over random windows of random changes. */
+    private static final class Case {
+        private final Random random;
+        private final int seed;
+        private final boolean retracts;
+        private final AggregateCall[] calls;
+        private final List<Integer> grouping;
+        private final int batchSize;
+        private final WindowSpec window;
+        private final long size;
+        private final long interval;
+        private final long offset;
+        /** By end of a window that is not over, its rows. */
+        private final TreeMap<Long, List<List<@Nullable Object>>> open = new TreeMap<>();
+
+        private long watermark = Long.MIN_VALUE;
+        private long around = 20;
+
+        Case(int seed) {
+            this.seed = seed;
+            random = new Random(seed);
+            retracts = random.nextBoolean();
+            calls = new AggregateCall[1 + random.nextInt(4)];
+            for (int i = 0; i < calls.length; i++) {
+                calls[i] = GroupAggregateTest.randomCall(random);
+            }
+            grouping = random.nextInt(4) == 0 ? List.of() : List.of(0);
+            batchSize = List.of(1, 3, 1024).get(seed % 3);
+            offset = random.nextInt(10) - 5;
+            interval = 1 + random.nextInt(5);
+            size = interval * (1 + random.nextInt(4));
+            Optional<Duration> moved = Optional.of(Duration.ofMillis(offset));
+            window = switch (random.nextInt(3)) {
+                case 0 -> new WindowSpec.Tumbling(Duration.ofMillis(size), moved);
+                case 1 -> new WindowSpec.Hopping(Duration.ofMillis(size), Duration.ofMillis(interval), moved);
+                default -> new WindowSpec.Cumulative(Duration.ofMillis(size), Duration.ofMillis(interval), moved);
+            };
+        }
+
+        List<LogicalType> keys() {
+            return grouping.stream().map(INPUT::typeAt).toList();
+        }
+
+        private @Nullable Object[] randomRow() {
+            @Nullable Object[] values = Arrays.copyOf(GroupAggregateTest.randomRow(random), INPUT.arity());
+            values[TIME_COLUMN] = at(around + random.nextInt(30) - 15);
+            return values;
+        }
+
+        /** The ends of the windows that hold a time. */
+        private List<Long> windows(long time) {
+            List<Long> ends = new ArrayList<>();
+            for (long end = time + 1; end <= time + size; end++) {
+                boolean ends0 =
+                        switch (window.getClass().getSimpleName()) {
+                            case "Tumbling" -> Math.floorMod(end - offset, size) == 0;
+                            case "Hopping" -> Math.floorMod(end - size - offset, interval) == 0;
+                            default ->
+                                Math.floorMod(end - offset, interval) == 0 && start(end) <= time;
+                        };
+                if (ends0) {
+                    ends.add(end);
+                }
+            }
+            return ends;
+        }
+
+        private long start(long end) {
+            return window instanceof WindowSpec.Cumulative
+                    ? end - 1 - Math.floorMod(end - 1 - offset, size)
+                    : end - size;
+        }
+
+        private void model(Rows.Row row) {
+            LocalDateTime time = (LocalDateTime) row.values().get(TIME_COLUMN);
+            long millis = time.toInstant(ZoneOffset.UTC).toEpochMilli();
+            for (long end : windows(millis)) {
+                if (end - 1 > watermark) {
+                    List<List<@Nullable Object>> rows = open.computeIfAbsent(end, ignored -> new ArrayList<>());
+                    if (RowKind.isAdd(row.kind().asByte())) {
+                        rows.add(row.values());
+                    } else {
+                        rows.remove(row.values());
+                    }
+                }
+            }
+        }
+
+        private List<List<@Nullable Object>> over() {
+            List<List<@Nullable Object>> results = new ArrayList<>();
+            while (!open.isEmpty() && open.firstKey() - 1 <= watermark) {
+                long end = open.firstKey();
+                List<List<@Nullable Object>> rows = open.remove(end);
+                if (!rows.isEmpty()) {
+                    for (List<@Nullable Object> result : GroupAggregateTest.expected(grouping, calls, rows)) {
+                        List<@Nullable Object> whole = new ArrayList<>(result);
+                        whole.add(at(start(end)));
+                        whole.add(at(end));
+                        results.add(whole);
+                    }
+                }
+            }
+            return results;
+        }
+
+        void runs(List<OperatorHarness> operators) {
+            Changelogs changes = new Changelogs(random, this::randomRow);
+            for (int round = 0; round < 12; round++) {
+                List<Rows.Row> rows = new ArrayList<>();
+                if (retracts) {
+                    rows.addAll(changes.next(random.nextInt(30)));
+                } else {
+                    for (int i = random.nextInt(30); i > 0; i--) {
+                        rows.add(row("+I", randomRow()));
+                    }
+                }
+                rows.forEach(this::model);
+                around += random.nextInt(10);
+                watermark = round == 11 ? Long.MAX_VALUE : Math.max(watermark, around - random.nextInt(12));
+                for (OperatorHarness operator : operators) {
+                    operator.push(0, rows);
+                    if (random.nextInt(3) == 0) {
+                        operator.restart();
+                    }
+                    operator.watermark(0, watermark);
+                    rows = operator.take();
+                }
+                List<List<@Nullable Object>> results =
+                        rows.stream().map(Rows.Row::values).toList();
+                assertThat(GroupAggregateTest.readable(results))
+                        .as("seed %d round %d %s %s", seed, round, window, List.of(calls))
+                        .containsExactlyInAnyOrderElementsOf(GroupAggregateTest.readable(over()));
+            }
+        }
+    }
+}
