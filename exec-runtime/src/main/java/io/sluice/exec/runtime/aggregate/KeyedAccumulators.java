@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.aggregate;
 
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.RowLayout;
 import io.sluice.exec.runtime.state.KeyedMap;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
@@ -13,6 +15,8 @@ import java.util.Arrays;
  */
 public final class KeyedAccumulators {
     final KeyedState state;
+    /** For keys with a time: the key's bytes and then the time's. */
+    private byte[] timed = new byte[64];
     /** By DISTINCT set, the values that a key has had. */
     final KeyedMap[] sets;
 
@@ -20,7 +24,7 @@ public final class KeyedAccumulators {
     private int size;
 
     /** @param name unique in the operator; part of snapshots */
-    KeyedAccumulators(String name, StateLayout layout, int setCount) {
+    public KeyedAccumulators(String name, StateLayout layout, int setCount) {
         state = new KeyedState(name, layout);
         sets = new KeyedMap[setCount];
         for (int i = 0; i < setCount; i++) {
@@ -48,6 +52,47 @@ public final class KeyedAccumulators {
             append(entry);
         }
         return entry;
+    }
+
+    /** The state, for the operator's own fields. Entries with a time have no place in the order. */
+    public KeyedState state() {
+        return state;
+    }
+
+    /** The entry of a key and a time, which is made when there is none; {@link KeyedState#added} tells. */
+    public int findOrAdd(long header, byte[] key, int offset, long time) {
+        return state.findOrAdd(timedHeader(header), timed(header, key, offset, time), 0);
+    }
+
+    /** The entry of a key and a time, or 0. */
+    public int find(long header, byte[] key, int offset, long time) {
+        return state.find(timedHeader(header), timed(header, key, offset, time), 0);
+    }
+
+    /** The header of the key of an entry with a time. Its bytes are where those of the entry's key are. */
+    public long keyHeader(int entry) {
+        return state.header(entry) - (1L << 32);
+    }
+
+    /** The time of an entry that has one. */
+    public long time(int entry) {
+        int end = KeyedState.keyOffset(entry) + RowLayout.length(RowLayout.info(state.header(entry)));
+        return Bytes.getLong(state.read(entry), end - Long.BYTES);
+    }
+
+    /** One word longer, with the same hash: so entries are restored where their key is. */
+    private static long timedHeader(long header) {
+        return header + (1L << 32);
+    }
+
+    private byte[] timed(long header, byte[] key, int offset, long time) {
+        int length = RowLayout.length(RowLayout.info(header));
+        if (timed.length < length + Long.BYTES) {
+            timed = new byte[(length + Long.BYTES) * 2];
+        }
+        System.arraycopy(key, offset, timed, 0, length);
+        Bytes.putLong(timed, length, time);
+        return timed;
     }
 
     public void snapshot(SnapshotWriter snapshot) {

@@ -15,6 +15,7 @@ import java.util.List;
  * @param arriving the rows that come: those, or keys, accumulators as bytes, and more
  * @param arrivesMerged whether accumulators arrive
  * @param shared whether what is held of rows is part of several windows: then it must be merged before its result is read
+ * @param joins whether entries of the same state are merged: {@link WindowAggregates#join}
  * @param properties LONG fields of what leaves, after the results
  * @param leavesMerged whether accumulators leave, not results
  * @param moreBytes of an entry that are the operator's own, after all that is the aggregates'
@@ -27,6 +28,7 @@ public record WindowAggregateSpec(
         RowType arriving,
         boolean arrivesMerged,
         boolean shared,
+        boolean joins,
         List<LogicalType> properties,
         boolean leavesMerged,
         int moreBytes) {
@@ -34,6 +36,13 @@ public record WindowAggregateSpec(
         keys = List.copyOf(keys);
         calls = List.copyOf(calls);
         properties = List.copyOf(properties);
+    }
+
+    /** As this, for sessions: accumulators of the same key are merged when a row comes between them. */
+    public WindowAggregateSpec joining(int ownBytes) {
+        boolean distinct = !aggregates().distinctSets().isEmpty();
+        return new WindowAggregateSpec(
+                keys, calls, retracts, inputType, arriving, arrivesMerged, distinct, true, properties, leavesMerged, ownBytes);
     }
 
     AggregateSpec aggregates() {

@@ -151,6 +151,71 @@ public abstract class WindowAggregates {
         distinctValues = accumulators.sets;
     }
 
+    /** The headers of the keys of the batch's rows. */
+    public final RowEncoder keys() {
+        return keys;
+    }
+
+    /** Where the operator's own fields are in the array of an entry that {@link #use} was called for. */
+    public final int own(int entry) {
+        return state.fields(entry) + parts.more;
+    }
+
+    /** Takes a row of the batch into an entry. */
+    public final void addTo(int entry, RowBatch batch, int row) {
+        entries[row] = entry;
+        partial = arrived.state;
+        partialValues = arrived.sets;
+        runEntry(batch, row, entry, state.fields(entry));
+    }
+
+    /** Adds what an entry holds to another of the same state. */
+    public final void join(int entry, int from) {
+        partial = used.state;
+        partialValues = used.sets;
+        bindDistinct();
+        int at = state.fields(entry);
+        int fromAt = state.fields(from);
+        if (parts.spec.shared()) {
+            combineEntry(entry, at, from, fromAt);
+        } else {
+            mergeEntry(entry, at, from, fromAt);
+        }
+    }
+
+    /**
+     * Sends the result of an entry with a time, when it has rows.
+     *
+     * @param values of the properties
+     */
+    public final void emit(int entry, long[] values, Output output) {
+        int at = state.fields(entry);
+        if (!present(entry, at)) {
+            return;
+        }
+        int row = next(output);
+        if (parts.spec.shared()) {
+            writeMerged(entry, at, row);
+        } else {
+            writeResult(entry, at, row);
+        }
+        finish(entry, row, values);
+    }
+
+    /** Reads results where sets of distinct values must be merged for that. */
+    private void writeMerged(int entry, int at, int row) {
+        KeyedAccumulators whole = used;
+        partial = whole.state;
+        partialValues = whole.sets;
+        bindDistinct();
+        use(arrived);
+        state.clear(arrivedEntry);
+        int target = state.fields(arrivedEntry);
+        mergeEntry(arrivedEntry, target, entry, at);
+        writeResult(arrivedEntry, target, row);
+        use(whole);
+    }
+
     /** Takes rows of the batch. */
     public final void add(RowBatch batch, int from, int to) {
         state.findAll(keys.headers(), keys.data(), keys.offsets(), from, to, entries);
@@ -257,6 +322,9 @@ public abstract class WindowAggregates {
 
     /** Takes rows, whose {@link #entries} have been looked up. */
     protected abstract void run(RowBatch in, int from, int to);
+
+    /** Takes a row into an entry whose fields start at {@code at}. */
+    protected abstract void runEntry(RowBatch in, int row, int entry, int at);
 
     /** Adds an entry of {@link #partial} to one of {@link #state} from which results are read. */
     protected abstract void mergeEntry(int entry, int at, int from, int fromAt);

@@ -50,6 +50,11 @@ final class WindowSource {
                     }
                 }
 
+                protected void runEntry(RowBatch in, int row, int entry, int at) {
+                    byte[] kinds = in.kinds();
+                    ${update}
+                }
+
                 protected void mergeEntry(int entry, int at, int from, int fromAt) {
                     ${merge}
                 }
@@ -111,7 +116,7 @@ final class WindowSource {
 
     /** Whether accumulators are merged. */
     static boolean merges(WindowAggregateSpec window) {
-        return window.arrivesMerged() || window.shared();
+        return window.arrivesMerged() || window.shared() || window.joins();
     }
 
     private static final String NEVER = "throw new IllegalStateException();\n";

@@ -48,6 +48,7 @@ public final class LocalWindowAggregateOperator extends OneInputOperator {
                 context.inputType(),
                 false,
                 false,
+                false,
                 List.of(Types.BIGINT),
                 true,
                 0);

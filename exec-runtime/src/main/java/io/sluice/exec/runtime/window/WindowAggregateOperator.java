@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.sluice.exec.plan.node.GlobalWindowAggregate;
 import io.sluice.exec.plan.node.NamedWindowProperty;
 import io.sluice.exec.plan.node.WindowAggregate;
+import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
 import io.sluice.exec.runtime.aggregate.WindowAggregateSpec;
 import io.sluice.exec.runtime.aggregate.WindowAggregates;
@@ -39,9 +40,6 @@ public final class WindowAggregateOperator extends OneInputOperator {
     }
 
     public static NodeWork work(WindowAggregate node, NodeContext context) {
-        boolean attached = node.windowing() instanceof WindowingStrategy.WindowAttached;
-        boolean shared = !attached
-                && AlignedWindows.of(node.windowing().window()).orElseThrow().shared();
         WindowAggregateSpec spec = new WindowAggregateSpec(
                 node.grouping(),
                 node.aggCalls(),
@@ -49,17 +47,20 @@ public final class WindowAggregateOperator extends OneInputOperator {
                 context.inputType(),
                 context.inputType(),
                 false,
-                shared,
+                shared(node.windowing()),
+                false,
                 properties(context.outputType(), node.namedWindowProperties()),
                 false,
                 0);
+        if (node.windowing() instanceof WindowingStrategy.TimeAttribute attribute
+                && attribute.window() instanceof WindowSpec.Session session) {
+            return sessions(
+                    "WindowAggregate", spec, attribute, session.gap().toMillis(), node.namedWindowProperties(), context);
+        }
         return work("WindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, -1);
     }
 
     public static NodeWork work(GlobalWindowAggregate node, NodeContext context) {
-        boolean attached = node.windowing() instanceof WindowingStrategy.WindowAttached;
-        boolean shared = !attached
-                && AlignedWindows.of(node.windowing().window()).orElseThrow().shared();
         List<LogicalType> keys =
                 context.inputType().types().subList(0, node.grouping().size());
         WindowAggregateSpec spec = new WindowAggregateSpec(
@@ -69,13 +70,39 @@ public final class WindowAggregateOperator extends OneInputOperator {
                 node.localAggInputRowType(),
                 LocalWindowAggregateOperator.travelling(keys),
                 true,
-                shared,
+                shared(node.windowing()),
+                false,
                 properties(context.outputType(), node.namedWindowProperties()),
                 false,
                 0);
         int sliceEnd = node.grouping().size() + 1;
         return work(
                 "GlobalWindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, sliceEnd);
+    }
+
+    /** Whether windows have slices in common, which rows that carry their window have not. */
+    private static boolean shared(WindowingStrategy windowing) {
+        return !(windowing instanceof WindowingStrategy.WindowAttached)
+                && AlignedWindows.of(windowing.window())
+                        .map(AlignedWindows::shared)
+                        .orElse(false);
+    }
+
+    /** @param gap after which a session is over, milliseconds */
+    static NodeWork sessions(
+            String name,
+            WindowAggregateSpec spec,
+            WindowingStrategy.TimeAttribute windowing,
+            long gap,
+            List<NamedWindowProperty> properties,
+            NodeContext context) {
+        Supplier<WindowAggregates> loops = WindowAggregates.compile(spec.joining(Sessions.OWN_BYTES), context);
+        return NodeWork.operator(name + "[" + context.node().id() + "]", () -> {
+            LocalTimes times = LocalTimes.of(
+                    windowing.timeAttributeType(), context.settings().timeZone());
+            SessionResults results = new SessionResults(loops.get(), new WindowProperties(properties, times));
+            return new SessionOperator(results, times, RowTimes.of(windowing), windowing.isRowtime(), gap);
+        });
     }
 
     /** @param sliceEnd the field with the end of the slice, where it is not that of the plan; else -1 */

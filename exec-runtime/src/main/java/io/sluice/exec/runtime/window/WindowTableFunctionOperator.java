@@ -1,14 +1,14 @@
 package io.sluice.exec.runtime.window;
 
+import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowTableFunction;
 import io.sluice.exec.plan.node.WindowingStrategy;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;
+import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
@@ -59,8 +59,25 @@ public final class WindowTableFunctionOperator extends OneInputOperator {
         return AlignedWindows.of(node.windowing().window())
                 .map(windows -> NodeWork.operator(
                         name, () -> new WindowTableFunctionOperator(windows, node.windowing(), context)))
-                .orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                        .with("feature", "SESSION windows of rows that are not aggregated"));
+                .orElseGet(() -> NodeWork.operator(name, () -> sessions(node.windowing(), context)));
+    }
+
+    private static Operator sessions(WindowingStrategy.TimeAttribute windowing, NodeContext context) {
+        WindowSpec.Session session = (WindowSpec.Session) windowing.window();
+        LocalTimes times = LocalTimes.of(
+                windowing.timeAttributeType(), context.settings().timeZone());
+        SessionRows rows = new SessionRows(
+                context.inputType(),
+                context.outputType(),
+                session.partitionKeyIndices(),
+                times,
+                context.settings().batchSize());
+        return new SessionOperator(
+                rows,
+                times,
+                RowTimes.of(windowing),
+                windowing.isRowtime(),
+                session.gap().toMillis());
     }
 
     @Override

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
@@ -184,6 +185,99 @@ class WindowAggregateTest {
         }
     }
 
+    private static final class Session {
+        private long start;
+        private long end;
+        private final List<List<@Nullable Object>> rows = new ArrayList<>();
+    }
+
+    @Test
+    void sessionsAddUp() {
+        for (int seed = 0; seed < 60; seed++) {
+            Case test = new Case(seed);
+            WindowSpec window = new WindowSpec.Session(Duration.ofMillis(test.interval), test.grouping);
+            OperatorHarness operator = new OperatorHarness(
+                    node(test.grouping, window, true, false, test.calls),
+                    results(test.keys(), test.calls),
+                    test.batchSize,
+                    Map.of(),
+                    INPUT);
+            List<Session> open = new ArrayList<>();
+            for (int round = 0; round < 12; round++) {
+                List<Rows.Row> rows = new ArrayList<>();
+                for (int i = test.random.nextInt(10); i > 0; i--) {
+                    Rows.Row added = row("+I", test.randomRow());
+                    rows.add(added);
+                    addToSession(open, added.values(), test);
+                }
+                test.around += test.random.nextInt(10);
+                test.watermark = round == 11
+                        ? Long.MAX_VALUE
+                        : Math.max(test.watermark, test.around - test.random.nextInt(12));
+                operator.push(0, rows);
+                if (test.random.nextInt(3) == 0) {
+                    operator.restart();
+                }
+                operator.watermark(0, test.watermark);
+                List<List<@Nullable Object>> expected = new ArrayList<>();
+                for (Session session : List.copyOf(open)) {
+                    if (session.end - 1 <= test.watermark) {
+                        open.remove(session);
+                        List<@Nullable Object> result = new ArrayList<>(
+                                GroupAggregateTest.expected(test.grouping, test.calls, session.rows)
+                                        .get(0));
+                        result.add(at(session.start));
+                        result.add(at(session.end));
+                        expected.add(result);
+                    }
+                }
+                List<List<@Nullable Object>> results =
+                        operator.take().stream().map(Rows.Row::values).toList();
+                assertThat(GroupAggregateTest.readable(results))
+                        .as("seed %d round %d %s", seed, round, List.of(test.calls))
+                        .containsExactlyInAnyOrderElementsOf(GroupAggregateTest.readable(expected));
+            }
+        }
+    }
+
+    private static void addToSession(List<Session> open, List<@Nullable Object> row, Case test) {
+        Session joined = new Session();
+        joined.start = millis(row);
+        joined.end = joined.start + test.interval;
+        List<Session> touched = open.stream()
+                .filter(each -> test.grouping.stream()
+                        .allMatch(key -> Objects.equals(each.rows.get(0).get(key), row.get(key))))
+                .filter(each -> each.start <= joined.end && each.end >= joined.start)
+                .toList();
+        if (touched.isEmpty() && joined.end - 1 <= test.watermark) {
+            return;
+        }
+        for (Session each : touched) {
+            joined.start = Math.min(joined.start, each.start);
+            joined.end = Math.max(joined.end, each.end);
+            joined.rows.addAll(each.rows);
+            open.remove(each);
+        }
+        joined.rows.add(row);
+        open.add(joined);
+    }
+
+    private static long millis(List<@Nullable Object> row) {
+        return ((LocalDateTime) Objects.requireNonNull(row.get(TIME_COLUMN)))
+                .toInstant(ZoneOffset.UTC)
+                .toEpochMilli();
+    }
+
+    @Test
+    void aSessionWhoseRowsAreAllTakenBackSaysNothing() {
+        WindowSpec window = new WindowSpec.Session(Duration.ofMillis(5), List.of(0));
+        OperatorHarness counts = counts(window, true, true);
+        counts.push(0, event("+I", "a", 1), event("+I", "b", 1), event("-D", "a", 1), event("+I", "b", 6));
+        counts.restart().push(0, event("-D", "b", 6));
+        assertThat(counts.end(0).take().stream().map(Rows.Row::toString))
+                .containsExactly("+I[b, 1, 1970-01-01T00:00:00.001, 1970-01-01T00:00:00.011]");
+    }
+
     /** Random aggregates over random windows of random changes. */
     private static final class Case {
         private final Random random;
@@ -237,14 +331,14 @@ class WindowAggregateTest {
         private List<Long> windows(long time) {
             List<Long> ends = new ArrayList<>();
             for (long end = time + 1; end <= time + size; end++) {
-                boolean ends0 =
+                boolean isEnd =
                         switch (window.getClass().getSimpleName()) {
                             case "Tumbling" -> Math.floorMod(end - offset, size) == 0;
                             case "Hopping" -> Math.floorMod(end - size - offset, interval) == 0;
                             default ->
                                 Math.floorMod(end - offset, interval) == 0 && start(end) <= time;
                         };
-                if (ends0) {
+                if (isEnd) {
                     ends.add(end);
                 }
             }
@@ -258,9 +352,7 @@ class WindowAggregateTest {
         }
 
         private void model(Rows.Row row) {
-            LocalDateTime time = (LocalDateTime) row.values().get(TIME_COLUMN);
-            long millis = time.toInstant(ZoneOffset.UTC).toEpochMilli();
-            for (long end : windows(millis)) {
+            for (long end : windows(millis(row.values()))) {
                 if (end - 1 > watermark) {
                     List<List<@Nullable Object>> rows = open.computeIfAbsent(end, ignored -> new ArrayList<>());
                     if (RowKind.isAdd(row.kind().asByte())) {
