@@ -2,7 +2,9 @@ package io.sluice.exec.runtime.window;
 
 import static java.util.Objects.requireNonNull;
 
+import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.GlobalWindowAggregate;
+import io.sluice.exec.plan.node.GroupWindowAggregate;
 import io.sluice.exec.plan.node.NamedWindowProperty;
 import io.sluice.exec.plan.node.WindowAggregate;
 import io.sluice.exec.plan.node.WindowSpec;
@@ -40,24 +42,59 @@ public final class WindowAggregateOperator extends OneInputOperator {
     }
 
     public static NodeWork work(WindowAggregate node, NodeContext context) {
-        WindowAggregateSpec spec = new WindowAggregateSpec(
+        WindowAggregateSpec spec = spec(
                 node.grouping(),
                 node.aggCalls(),
                 node.needRetraction(),
+                node.windowing(),
+                node.namedWindowProperties(),
+                context);
+        return work("WindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context);
+    }
+
+    static NodeWork work(GroupWindowAggregate node, WindowingStrategy.TimeAttribute windowing, NodeContext context) {
+        WindowAggregateSpec spec = spec(
+                node.grouping(),
+                node.aggCalls(),
+                node.needRetraction(),
+                windowing,
+                node.namedWindowProperties(),
+                context);
+        return work("GroupWindowAggregate", spec, windowing, node.namedWindowProperties(), context);
+    }
+
+    private static WindowAggregateSpec spec(
+            List<Integer> grouping,
+            List<AggregateCall> calls,
+            boolean retracts,
+            WindowingStrategy windowing,
+            List<NamedWindowProperty> properties,
+            NodeContext context) {
+        return new WindowAggregateSpec(
+                grouping,
+                calls,
+                retracts,
                 context.inputType(),
                 context.inputType(),
                 false,
-                shared(node.windowing()),
+                shared(windowing),
                 false,
-                properties(context.outputType(), node.namedWindowProperties()),
+                properties(context.outputType(), properties),
                 false,
                 0);
-        if (node.windowing() instanceof WindowingStrategy.TimeAttribute attribute
+    }
+
+    private static NodeWork work(
+            String name,
+            WindowAggregateSpec spec,
+            WindowingStrategy windowing,
+            List<NamedWindowProperty> properties,
+            NodeContext context) {
+        if (windowing instanceof WindowingStrategy.TimeAttribute attribute
                 && attribute.window() instanceof WindowSpec.Session session) {
-            return sessions(
-                    "WindowAggregate", spec, attribute, session.gap().toMillis(), node.namedWindowProperties(), context);
+            return sessions(name, spec, attribute, session.gap().toMillis(), properties, context);
         }
-        return work("WindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, -1);
+        return work(name, spec, windowing, properties, context, -1);
     }
 
     public static NodeWork work(GlobalWindowAggregate node, NodeContext context) {
@@ -89,7 +126,7 @@ public final class WindowAggregateOperator extends OneInputOperator {
     }
 
     /** @param gap after which a session is over, milliseconds */
-    static NodeWork sessions(
+    private static NodeWork sessions(
             String name,
             WindowAggregateSpec spec,
             WindowingStrategy.TimeAttribute windowing,

@@ -27,7 +27,6 @@ class OperatorFactoriesTest {
             BatchTableSourceScan
             Deduplicate
             DeltaJoin
-            GroupWindowAggregate
             HashAggregate
             HashJoin
             IntervalJoin
