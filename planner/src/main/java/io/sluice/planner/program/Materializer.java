@@ -68,6 +68,10 @@ final class Materializer extends RexShuttle {
 
     @Override
     public RexNode visitCall(RexCall call) {
+        if (call.getKind() == SqlKind.REINTERPRET && TimeAttributeType.isTimeAttribute(call.getType())) {
+            // This is where columns of a source become the event time.
+            return call;
+        }
         List<RexNode> operands = new ArrayList<>();
         for (RexNode operand : call.getOperands()) {
             RexNode converted = operand.accept(this);

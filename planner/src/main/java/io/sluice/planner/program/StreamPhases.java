@@ -39,6 +39,7 @@ import io.sluice.planner.rules.PruneGroupWindowCalls;
 import io.sluice.planner.rules.PullUpLiteralKeys;
 import io.sluice.planner.rules.PushCalcBelowNormalize;
 import io.sluice.planner.rules.PushCalcBelowTemporalTable;
+import io.sluice.planner.rules.PushCalcConditionIntoScan;
 import io.sluice.planner.rules.PushExpandBelowWindow;
 import io.sluice.planner.rules.PushFilterIntoScan;
 import io.sluice.planner.rules.PushJoinCondition;
@@ -49,6 +50,7 @@ import io.sluice.planner.rules.PushPartitionsIntoScan;
 import io.sluice.planner.rules.PushProjectBelowTemporalTable;
 import io.sluice.planner.rules.PushProjectIntoScan;
 import io.sluice.planner.rules.PushWatermarkBelowNormalize;
+import io.sluice.planner.rules.PushWatermarkIntoScan;
 import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.ReduceAggregates;
 import io.sluice.planner.rules.ReduceVariances;
@@ -179,6 +181,10 @@ final class StreamPhases {
     private static final List<RelOptRule> MERGE_CALCS =
             List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE, ResolveWindowProperties.INSTANCE);
 
+    /** Before calcs are merged over what becomes of the calc below the watermark. */
+    private static final List<RelOptRule> WATERMARK_INTO_SCAN =
+            List.of(PushWatermarkIntoScan.INSTANCE, PushWatermarkIntoScan.ACROSS_CALC);
+
     private static final List<RelOptRule> LOGICAL_REWRITE = List.of(
             RankFromOver.INSTANCE,
             NarrowBelowRank.INSTANCE,
@@ -187,6 +193,7 @@ final class StreamPhases {
             RemoveTrivialCalc.INSTANCE,
             PushCalcBelowTemporalTable.INSTANCE,
             CompleteTemporalJoin.INSTANCE,
+            PushCalcConditionIntoScan.INSTANCE,
             PushLimitIntoScan.INSTANCE,
             RemovePermutationBelowAggregate.INSTANCE,
             SplitDistinct.INSTANCE);
@@ -277,7 +284,8 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(REDUCE_AGGREGATES))
                         .then(new JsonArguments())
                         .then(new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),
-                new Phase("logical_rewrite", HepRewrite.bottomUp(MERGE_CALCS))
+                new Phase("logical_rewrite", HepRewrite.bottomUp(WATERMARK_INTO_SCAN))
+                        .then(HepRewrite.bottomUp(MERGE_CALCS))
                         .then(HepRewrite.bottomUp(LOGICAL_REWRITE))
                         .then(HepRewrite.bottomUp(EXPAND_WINDOWS)),
                 new Phase("time_indicator", new TimeAttributes()).then(HepRewrite.bottomUp(WINDOW_AGGREGATES)),

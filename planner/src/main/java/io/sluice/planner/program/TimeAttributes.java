@@ -56,6 +56,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
     private static boolean occur(RelNode rel) {
         return rel.getRowType().getFieldList().stream()
                         .anyMatch(field -> TimeAttributeType.isTimeAttribute(field.getType()))
+                || (rel instanceof CalcNode calc
+                        && calc.getProgram().getExprList().stream()
+                                .anyMatch(expression -> TimeAttributeType.isTimeAttribute(expression.getType())))
                 || rel.getInputs().stream().anyMatch(TimeAttributes::occur);
     }
 

@@ -38,7 +38,7 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
         used.addAll(FieldUse.inOrder(List.of(assigner.watermark())));
         used.add(assigner.rowtime());
         if (used.size() == input.getRowType().getFieldCount()
-                || !sparesWork(input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input, project, used)) {
+                || !sparesWork(current(input), project, used)) {
             return;
         }
         List<Integer> fields = List.copyOf(used);
@@ -60,10 +60,19 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
     }
 
     private static boolean sparesWork(RelNode input, LogicalProject project, Set<Integer> used) {
-        if (input instanceof LogicalTableScan scan && scan.getTable() instanceof PlannerTable table) {
-            return table.source().withProjection(new int[] {0}).isPresent();
-        }
-        return input instanceof LogicalProject below && (isOnlyUse(project, used) || dropsWork(below, used));
+        return readsLess(input)
+                || (input instanceof LogicalProject below
+                        && (isOnlyUse(project, used) || dropsWork(below, used) || readsLess(current(below.getInput()))));
+    }
+
+    private static boolean readsLess(RelNode input) {
+        return input instanceof LogicalTableScan scan
+                && scan.getTable() instanceof PlannerTable table
+                && table.source().withProjection(new int[] {0}).isPresent();
+    }
+
+    private static RelNode current(RelNode rel) {
+        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     /** Whether nothing is left to do for the projection once the fields that are not used have gone. */

@@ -39,13 +39,27 @@ public final class Connectors {
     /** @throws SluiceException with a USER code when the options are wrong, or the connector cannot be read from */
     public TableSource source(TableIdentifier identifier, CatalogTable table) {
         ConnectorFactory connector = connector(identifier, table);
-        return named(identifier, () -> connector.createSource(context(identifier, table)));
+        TableSource source = named(identifier, () -> connector.createSource(context(identifier, table)));
+        if (source.withWatermark().isEmpty()) {
+            refuseWatermarkOptions(identifier, new Options(table.options()));
+        }
+        return source;
     }
 
     /** @throws SluiceException with a USER code when the options are wrong, or the connector cannot be written to */
     public TableSink sink(TableIdentifier identifier, CatalogTable table) {
         ConnectorFactory connector = connector(identifier, table);
         return named(identifier, () -> connector.createSink(context(identifier, table)));
+    }
+
+    private static void refuseWatermarkOptions(TableIdentifier identifier, Options options) {
+        for (Option<?> option : ScanWatermark.OPTIONS) {
+            if (options.contains(option)) {
+                throw SluiceException.of(ErrorCode.UNKNOWN_OPTION)
+                        .with("option", option.key())
+                        .detail("Table " + identifier.summary() + ": its connector does not make watermarks itself.");
+            }
+        }
     }
 
     private interface Maker<T> {
@@ -84,6 +98,7 @@ public final class Connectors {
         known.add(CONNECTOR);
         known.addAll(connector.requiredOptions());
         known.addAll(connector.optionalOptions());
+        known.addAll(ScanWatermark.OPTIONS);
         Map<String, String> own = new LinkedHashMap<>(options.asMap());
         for (Option<?> option : List.copyOf(known)) {
             boolean picksFormat = option.key().equals(FORMAT) || option.key().endsWith("." + FORMAT);

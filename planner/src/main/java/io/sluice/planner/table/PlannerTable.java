@@ -101,6 +101,22 @@ public final class PlannerTable extends NamedTable {
                 physical.stream().map(Column::name).toList());
     }
 
+    /** Number of physical columns of the declaration. */
+    public int physicalCount() {
+        return (int) table.schema().columns().stream()
+                .filter(Column.Physical.class::isInstance)
+                .count();
+    }
+
+    /** Keys of the metadata that is read, which are the last fields of the row type. */
+    public List<String> metadataKeys() {
+        return pushed.stream()
+                .map(Pushed::ability)
+                .filter(SourceAbility.ReadingMetadata.class::isInstance)
+                .flatMap(ability -> ((SourceAbility.ReadingMetadata) ability).metadataKeys().stream())
+                .toList();
+    }
+
     /** The source with everything applied that was pushed. */
     public TableSource source() {
         return source;

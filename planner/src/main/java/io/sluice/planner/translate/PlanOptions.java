@@ -157,6 +157,10 @@ public final class PlanOptions {
             .defaultsTo("false")
             .doc("Whether changelog sources may say a change more than once; the primary key then tells them apart.");
 
+    public static final Option<Duration> SOURCE_IDLE_TIMEOUT = Option.duration("table.exec.source.idle-timeout")
+            .defaultsTo("0 ms")
+            .doc("After so long without rows a source no longer holds the watermark back. 0: never.");
+
     /** Whether rows leave an asynchronous look-up in the order in which they came. */
     public enum AsyncOutputMode {
         ORDERED,

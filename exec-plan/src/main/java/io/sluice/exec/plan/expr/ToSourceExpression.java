@@ -11,7 +11,7 @@ import java.util.Set;
 public final class ToSourceExpression implements ExprVisitor<SourceExpression> {
     /** Names of built-in functions that sources are not offered: Flink offers none of them, so its connectors do not know them. */
     private static final Set<String> WITHHELD =
-            Set.of("||", "TRIM", "IF", "ITEM", "REINTERPRET", "/INT", "PROCTIME");
+            Set.of("||", "TRIM", "IF", "ITEM", "Reinterpret", "/INT", "PROCTIME");
 
     private final RowType row;
 
