@@ -12,6 +12,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.RankNode.Ranking;
@@ -140,10 +141,11 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
         return ranking.partition().toList();
     }
 
-    /** A better row pushes another out; but nothing is better than the first row once time has passed it. */
+    /** A better row pushes another out; but nothing is better than the first row once time has passed it, or the last has come. */
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
-        return deduplicates(inputs.get(0).insertOnly()) && !keepsLast() ? ModifyKinds.INSERT_ONLY : ModifyKinds.ALL;
+        boolean certain = deduplicates(inputs.get(0).insertOnly()) && !keepsLast();
+        return certain || PlannerContext.of(this).runsAsBatch() ? ModifyKinds.INSERT_ONLY : ModifyKinds.ALL;
     }
 
     @Override

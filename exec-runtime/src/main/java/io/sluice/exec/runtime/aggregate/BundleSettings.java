@@ -7,15 +7,15 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 
 /** What a plan says of the bundles of one of its nodes. */
-final class BundleSettings {
+public final class BundleSettings {
     private BundleSettings() {}
 
-    static boolean enabled(NodeContext context) {
+    public static boolean enabled(NodeContext context) {
         return options(context).get(RuntimeOptions.MINI_BATCH_ENABLED);
     }
 
     /** The most rows in a bundle. */
-    static long size(NodeContext context) {
+    public static long size(NodeContext context) {
         long size = options(context).get(RuntimeOptions.MINI_BATCH_SIZE);
         if (size <= 0) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)

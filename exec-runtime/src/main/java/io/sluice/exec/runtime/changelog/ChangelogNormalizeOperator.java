@@ -9,13 +9,11 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
-import io.sluice.exec.runtime.row.RowLayout;
 import io.sluice.exec.runtime.state.Expiry;
+import io.sluice.exec.runtime.state.KeptRow;
 import io.sluice.exec.runtime.state.KeyedState;
-import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
@@ -38,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangelogNormalizeOperator extends OneInputOperator {
     private final StateLayout layout = new StateLayout();
-    private final int lastInfo = layout.fixed(Long.BYTES);
-    private final int last = layout.blob();
+    private final KeptRow last = new KeptRow(layout);
     private final Expiry expiry;
     private final KeyedState state;
 
@@ -136,7 +133,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         if (entry == 0) {
             emit(batch, row, RowKind.INSERT_BYTE, output);
             entry = state.findOrAdd(header, keys.data(), keys.offsets()[row]);
-        } else if (expiry.enabled() || !unchanged(entry, row)) {
+        } else if (expiry.enabled() || !last.same(state, entry, rows, row)) {
             if (generateUpdateBefore) {
                 emitLast(entry, RowKind.UPDATE_BEFORE_BYTE, output);
             }
@@ -147,32 +144,9 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         keep(entry, row, now);
     }
 
-    private boolean unchanged(int entry, int row) {
-        byte[] page = state.read(entry);
-        int fields = state.fields(entry);
-        if (Bytes.getLong(page, fields + lastInfo) != rows.headers()[row]) {
-            return false;
-        }
-        int stored = Bytes.getInt(page, fields + last);
-        int length = Bytes.getInt(page, fields + last + Integer.BYTES);
-        return stored == 0
-                || Bytes.equal(
-                        state.heap().read(stored),
-                        PagedHeap.offset(stored),
-                        length,
-                        rows.data(),
-                        rows.offsets()[row],
-                        length);
-    }
-
     private void keep(int entry, int row, long now) {
-        long header = rows.headers()[row];
-        int length = RowLayout.length(RowLayout.info(header));
-        state.setBlob(entry, last, rows.data(), rows.offsets()[row], length);
-        byte[] page = state.write(entry);
-        int fields = state.fields(entry);
-        Bytes.putLong(page, fields + lastInfo, header);
-        expiry.touch(page, fields, now);
+        last.set(state, entry, rows, row);
+        expiry.touch(state.write(entry), state.fields(entry), now);
     }
 
     private void emit(RowBatch batch, int row, byte kind, Output output) {
@@ -184,12 +158,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
     }
 
     private void emitLast(int entry, byte kind, Output output) {
-        int target = buffer.next(output);
-        byte[] page = state.read(entry);
-        int fields = state.fields(entry);
-        int info = RowLayout.info(Bytes.getLong(page, fields + lastInfo));
-        int stored = Bytes.getInt(page, fields + last);
-        decoder.decode(state.heap().read(stored), PagedHeap.offset(stored), info, buffer.batch(), target, 0);
+        last.decode(state, entry, decoder, buffer.batch(), buffer.next(output));
         buffer.added(kind);
     }
 

@@ -57,6 +57,12 @@ public final class RuntimeOptions {
     public static final Option<Long> MINI_BATCH_SIZE =
             Option.longInteger("table.exec.mini-batch.size").defaultsTo("-1").doc("The most rows in a bundle.");
 
+    /** Read from the plan, as {@link #MINI_BATCH_ENABLED}. */
+    public static final Option<Boolean> DEDUPLICATE_COMPACT_CHANGES = Option.bool(
+                    "table.exec.deduplicate.mini-batch.compact-changes-enabled")
+            .defaultsTo("false")
+            .doc("Whether a deduplication sends only the last of the changes that a bundle makes to a key.");
+
     public static final Option<String> LOCAL_TIME_ZONE = Option.string("table.local-time-zone")
             .defaultsTo("default")
             .doc("The zone in which TIMESTAMP_LTZ values are shown and cast; default: the gateway's.");

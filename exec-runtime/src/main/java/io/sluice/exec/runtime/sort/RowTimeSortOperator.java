@@ -39,7 +39,7 @@ final class RowTimeSortOperator extends OneInputOperator {
         ColumnVector times = batch.column(timeColumn);
         int late = 0;
         for (int row = 0; row < batch.rows(); row++) {
-            if (TimeColumn.millis(times, row) > sent) {
+            if (TimeColumn.required(times, row) > sent) {
                 held.add(row);
             } else {
                 late++;

@@ -25,7 +25,6 @@ class OperatorFactoriesTest {
             BatchSort
             BatchSortLimit
             BatchTableSourceScan
-            Deduplicate
             DeltaJoin
             HashAggregate
             HashJoin
