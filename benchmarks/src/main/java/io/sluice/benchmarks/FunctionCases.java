@@ -3,7 +3,7 @@ package io.sluice.benchmarks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Forty functions by name, each in an expression over the columns of {@link FunctionInputs}. */
+/** Functions, and expressions as queries have them, by name; over the columns of {@link FunctionInputs}. */
 final class FunctionCases {
     private static final Map<String, String> EXPRESSIONS = new LinkedHashMap<>();
 
@@ -50,6 +50,27 @@ final class FunctionCases {
         EXPRESSIONS.put("MD5", "MD5(s)");
         EXPRESSIONS.put("POWER", "POWER(f, 2)");
         EXPRESSIONS.put("CASE", "CASE WHEN i > 0 THEN n ELSE n + 1 END");
+
+        EXPRESSIONS.put("a discount", "CAST(x * (1 - 0.05) AS DECIMAL(12, 2))");
+        EXPRESSIONS.put("a price with tax", "x * 1.19 + 4.90");
+        EXPRESSIONS.put("a share", "CAST(x AS DOUBLE) / (ABS(n) + 1)");
+        EXPRESSIONS.put("a distance", "SQRT(POWER(f - 500, 2) + POWER(i, 2))");
+        EXPRESSIONS.put("a bucket", "CASE WHEN i < -100000 THEN 'low' WHEN i < 100000 THEN 'middle' ELSE 'high' END");
+        EXPRESSIONS.put("a list", "i IN (1, 17, 42, 99, 1000, 4711, 10000, 65536)");
+        EXPRESSIONS.put("a range of texts", "t BETWEEN 'alpha' AND 'gamma'");
+        EXPRESSIONS.put("a list of texts", "t IN ('alpha', 'Beta', 'eta', 'omega')");
+        EXPRESSIONS.put("a hash partition", "MOD(ABS(n), 64)");
+        EXPRESSIONS.put("a remainder", "(n * 31 + i) * 17 - n / 3");
+        EXPRESSIONS.put("three conditions", "i > 0 AND f < 500 AND t <> 'Beta'");
+        EXPRESSIONS.put("alternatives", "(i > 400000 OR f > 990) AND NOT (t = 'eta' OR t = 'Zeta')");
+        EXPRESSIONS.put("a default", "COALESCE(NULLIF(t, 'Beta'), UPPER(s), 'none')");
+        EXPRESSIONS.put("a label", "UPPER(SUBSTRING(t, 1, 1)) || LOWER(SUBSTRING(t, 2)) || ':' || digits");
+        EXPRESSIONS.put("a masked text", "CONCAT(SUBSTRING(s, 1, 4), '****', SUBSTRING(s, 9))");
+        EXPRESSIONS.put("a clean text", "TRIM(REPLACE(LOWER(s), ',', ' '))");
+        EXPRESSIONS.put("a part of day", "CASE WHEN EXTRACT(HOUR FROM ts) BETWEEN 8 AND 18 THEN 'day' ELSE 'night' END");
+        EXPRESSIONS.put("days between", "TIMESTAMPDIFF(DAY, ts, TIMESTAMP '2026-01-01 00:00:00')");
+        EXPRESSIONS.put("a later time", "ts + INTERVAL '90' MINUTE");
+        EXPRESSIONS.put("a number in JSON", "CAST(JSON_VALUE(doc, '$.price') AS DOUBLE) * 2 + i");
     }
 
     private FunctionCases() {}

@@ -45,6 +45,7 @@ public enum ErrorCode {
     NOT_NULL_VIOLATION("23502", 400, ErrorKind.USER, "column \"{column}\" is NOT NULL and got a NULL"),
     VALUE_TOO_LONG("22001", 400, ErrorKind.USER, "{message}"),
     CARDINALITY_VIOLATION("21000", 400, ErrorKind.USER, "{message}"),
+    MATCH_CANNOT_SKIP("2202L", 400, ErrorKind.USER, "AFTER MATCH cannot skip to \"{variable}\": it {reason}"),
     MALFORMED_ROW("22P04", 400, ErrorKind.USER, "{message}"),
     // Plans.
     NOT_EXECUTABLE("0A000", 400, ErrorKind.USER, "not executable yet: {node}"),

@@ -43,6 +43,11 @@ final class AggregateCompiler {
 
     /** A new loop with empty state that emits with each row. */
     AggregateLoop compile() {
+        return compile(context.outputType());
+    }
+
+    /** @param outputType the key, then the results */
+    AggregateLoop compile(RowType outputType) {
         collected = collected();
         List<AggregateCode> codes = codes(false);
         StateLayout layout = accumulators(codes);
@@ -54,7 +59,7 @@ final class AggregateCompiler {
                 ints(spec.grouping()),
                 spec.inputType().types(),
                 sets.stream().map(set -> ints(set.arguments())).toList(),
-                context.outputType().types(),
+                outputType.types(),
                 collected,
                 context.settings().batchSize());
         String source = new AggregateSource(spec, codes, updateBefore, expiry.enabled(), count()).write();

@@ -30,7 +30,6 @@ class OperatorFactoriesTest {
             HashJoin
             IntervalJoin
             LookupJoin
-            Match
             MultiJoin
             NestedLoopJoin
             OverAggregate
