@@ -67,7 +67,8 @@ final class FunctionCases {
         EXPRESSIONS.put("a label", "UPPER(SUBSTRING(t, 1, 1)) || LOWER(SUBSTRING(t, 2)) || ':' || digits");
         EXPRESSIONS.put("a masked text", "CONCAT(SUBSTRING(s, 1, 4), '****', SUBSTRING(s, 9))");
         EXPRESSIONS.put("a clean text", "TRIM(REPLACE(LOWER(s), ',', ' '))");
-        EXPRESSIONS.put("a part of day", "CASE WHEN EXTRACT(HOUR FROM ts) BETWEEN 8 AND 18 THEN 'day' ELSE 'night' END");
+        EXPRESSIONS.put(
+                "a part of day", "CASE WHEN EXTRACT(HOUR FROM ts) BETWEEN 8 AND 18 THEN 'day' ELSE 'night' END");
         EXPRESSIONS.put("days between", "TIMESTAMPDIFF(DAY, ts, TIMESTAMP '2026-01-01 00:00:00')");
         EXPRESSIONS.put("a later time", "ts + INTERVAL '90' MINUTE");
         EXPRESSIONS.put("a number in JSON", "CAST(JSON_VALUE(doc, '$.price') AS DOUBLE) * 2 + i");

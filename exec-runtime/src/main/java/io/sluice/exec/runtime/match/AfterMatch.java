@@ -63,8 +63,7 @@ record AfterMatch(Mode mode, String variable, List<Integer> positions) {
         int target = -1;
         for (int position : positions) {
             if (Attempt.begin(match, position) >= 0 && (mode == Mode.TO_LAST || target < 0)) {
-                target =
-                        mode == Mode.TO_LAST ? Attempt.end(match, position, rows) - 1 : Attempt.begin(match, position);
+                target = mode == Mode.TO_LAST ? Attempt.end(match, position, rows) - 1 : Attempt.begin(match, position);
             }
         }
         if (target <= 0) {

@@ -145,10 +145,7 @@ final class Attempt {
             }
             boolean unlimited = pattern.element(position).max() == Integer.MAX_VALUE;
             int needed = rows + 1 - pattern.element(position).min();
-            if (unlimited
-                    && position(other) == position
-                    && other[position] <= needed
-                    && extended[position] <= needed) {
+            if (unlimited && position(other) == position && other[position] <= needed && extended[position] <= needed) {
                 return true;
             }
         }

@@ -38,8 +38,7 @@ final class MatchAggregate {
     MatchAggregate(MatchRead.Aggregate read, NodeContext context) {
         this.read = read;
         RowType argumentTypes = RowType.of(IntStream.range(0, read.arguments().size())
-                .mapToObj(i ->
-                        Field.of("argument" + i, read.arguments().get(i).type()))
+                .mapToObj(i -> Field.of("argument" + i, read.arguments().get(i).type()))
                 .toList());
         arguments = new CalcCompiler(context.compiler())
                 .compile(read.arguments(), Optional.empty(), context.inputType(), argumentTypes);

@@ -107,8 +107,9 @@ public final class MatchOperator extends OneInputOperator {
         private static MatchProgram measures(MatchSpec spec, MatchReads reads, NodeContext context) {
             List<Field> fields = context.outputType().fields();
             List<Field> measured = fields.subList(spec.partition().fields().size(), fields.size());
-            List<Expr> measures =
-                    measured.stream().map(field -> spec.measures().get(field.name())).toList();
+            List<Expr> measures = measured.stream()
+                    .map(field -> spec.measures().get(field.name()))
+                    .toList();
             return MatchProgram.measures(measures, RowType.of(measured), reads, context);
         }
 
@@ -211,8 +212,7 @@ public final class MatchOperator extends OneInputOperator {
             for (int row = 0; row < batch.rows(); row++) {
                 int entry = entry(row);
                 RowEncoder encoded = rows.encoder();
-                candidates.append(
-                        entry, times[row], encoded.headers()[row], encoded.data(), encoded.offsets()[row]);
+                candidates.append(entry, times[row], encoded.headers()[row], encoded.data(), encoded.offsets()[row]);
                 search(entry, output);
                 schedule(entry);
             }
@@ -373,7 +373,12 @@ public final class MatchOperator extends OneInputOperator {
     private void emit(int entry, Partition partition, int[] match, int matched, Output output) {
         int at = buffer.next(output);
         keyDecoder.decode(
-                state.read(entry), KeyedState.keyOffset(entry), RowLayout.info(state.header(entry)), buffer.batch(), at, 0);
+                state.read(entry),
+                KeyedState.keyOffset(entry),
+                RowLayout.info(state.header(entry)),
+                buffer.batch(),
+                at,
+                0);
         RowBatch measures = partition.measure(match, matched);
         for (int i = 0; i < measures.arity(); i++) {
             buffer.batch().column(keyArity + i).copy(measures.column(i), 0, at);

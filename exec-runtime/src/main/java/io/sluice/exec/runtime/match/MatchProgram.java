@@ -51,8 +51,8 @@ final class MatchProgram {
     /** For MEASURES. @param output one field a measure */
     static MatchProgram measures(List<Expr> measures, RowType output, MatchReads reads, NodeContext context) {
         List<Expr> rewritten = measures.stream().map(reads::rewrite).toList();
-        CalcProgram program = new CalcCompiler(context.compiler())
-                .compile(rewritten, Optional.empty(), reads.type(), output);
+        CalcProgram program =
+                new CalcCompiler(context.compiler()).compile(rewritten, Optional.empty(), reads.type(), output);
         return new MatchProgram(reads.reads(), reads.type(), program, measures.size(), context);
     }
 

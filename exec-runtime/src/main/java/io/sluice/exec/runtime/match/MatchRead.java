@@ -1,7 +1,7 @@
 package io.sluice.exec.runtime.match;
 
-import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
 

@@ -114,18 +114,16 @@ final class MatchReads {
         public Expr visit(Call call) {
             return new Call(
                     call.function(),
-                    call.operands().stream().map(operand -> operand.accept(this)).toList(),
+                    call.operands().stream()
+                            .map(operand -> operand.accept(this))
+                            .toList(),
                     call.type());
         }
 
         @Override
         public Expr visit(Search search) {
             return new Search(
-                    search.operand().accept(this),
-                    search.ranges(),
-                    search.nullAs(),
-                    search.rangeType(),
-                    search.type());
+                    search.operand().accept(this), search.ranges(), search.nullAs(), search.rangeType(), search.type());
         }
 
         @Override
@@ -179,7 +177,11 @@ final class MatchReads {
         public Expr visit(PatternInputRef ref) {
             columns.add(ref.index());
             return reference(new MatchRead.Column(
-                    positions(ref.alpha()), ref.index(), fromLast, offset, ref.type().withNullable(true)));
+                    positions(ref.alpha()),
+                    ref.index(),
+                    fromLast,
+                    offset,
+                    ref.type().withNullable(true)));
         }
 
         @Override
@@ -191,8 +193,7 @@ final class MatchReads {
                 case "PREV" -> current(call);
                 case "NEXT", "CLASSIFIER", "MATCH_NUMBER" ->
                     throw RowPattern.unsupported(call.function().sqlName() + " in MATCH_RECOGNIZE");
-                case "MATCH_ROWTIME" ->
-                    new PatternInputRef(ALL, timeColumn, call.type()).accept(new Rewrite(true, 0));
+                case "MATCH_ROWTIME" -> new PatternInputRef(ALL, timeColumn, call.type()).accept(new Rewrite(true, 0));
                 case "MATCH_PROCTIME" -> reference(new MatchRead.ProcessingTime(call.type()));
                 default ->
                     AggregateFunctions.byPlanName(call.function().name()).isPresent()

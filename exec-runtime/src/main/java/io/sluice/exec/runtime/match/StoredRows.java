@@ -25,8 +25,7 @@ final class StoredRows {
     /** @param columns of the input */
     StoredRows(RowType input, int[] columns) {
         this.columns = columns.clone();
-        List<LogicalType> types =
-                Arrays.stream(columns).mapToObj(input::typeAt).toList();
+        List<LogicalType> types = Arrays.stream(columns).mapToObj(input::typeAt).toList();
         encoder = new RowEncoder(types, columns);
         decoder = new RowDecoder(types);
         view = new RowBatch(new ColumnVector[columns.length]);

@@ -7,7 +7,8 @@ import java.nio.ByteOrder;
 
 /** Rows of partitions in order of time, and at one time in the order that a key gives. */
 final class TimedRows {
-    private static final VarHandle BIG_ENDIAN = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle BIG_ENDIAN =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final byte[] NO_KEY = new byte[0];
 
     private final OrderedRows rows;

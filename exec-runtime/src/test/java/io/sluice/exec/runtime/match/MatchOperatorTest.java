@@ -71,9 +71,10 @@ class MatchOperatorTest {
             for (int i = 0; i < variables; i++) {
                 int min = random.nextInt(3);
                 int max = random.nextInt(3) == 0 ? Integer.MAX_VALUE : min + random.nextInt(3);
-                quantifiers.add(random.nextInt(3) == 0
-                        ? new Quantifier(1, 1, true)
-                        : new Quantifier(min, Math.max(1, max), random.nextBoolean()));
+                quantifiers.add(
+                        random.nextInt(3) == 0
+                                ? new Quantifier(1, 1, true)
+                                : new Quantifier(min, Math.max(1, max), random.nextBoolean()));
                 definitions.add(Definition.values()[random.nextInt(Definition.values().length)]);
             }
             if (quantifiers.stream().allMatch(quantifier -> quantifier.min() == 0)) {
@@ -114,11 +115,12 @@ class MatchOperatorTest {
                     Map.of(),
                     false,
                     new PartitionSpec(List.of(0)),
-                    new SortSpec(List.of(
-                            new SortSpec.SortField(1, true, false), new SortSpec.SortField(2, false, false))),
+                    new SortSpec(
+                            List.of(new SortSpec.SortField(1, true, false), new SortSpec.SortField(2, false, false))),
                     within == 0
                             ? Optional.empty()
-                            : Optional.of(new Literal(Duration.ofMillis(within), new DayTimeIntervalType("SECOND", 2, 6, false)))));
+                            : Optional.of(new Literal(
+                                    Duration.ofMillis(within), new DayTimeIntervalType("SECOND", 2, 6, false)))));
         }
 
         private static @Nullable Expr condition(Definition definition, String variable) {
@@ -221,8 +223,7 @@ class MatchOperatorTest {
         private @Nullable List<Integer> take(List<Event> events, int start, List<Integer> taken, int variable) {
             int at = start + taken.size();
             if (at >= events.size()
-                    || within > 0
-                            && events.get(at).time() >= events.get(start).time() + within) {
+                    || within > 0 && events.get(at).time() >= events.get(start).time() + within) {
                 return null;
             }
             List<Integer> with = new ArrayList<>(taken);
@@ -261,8 +262,7 @@ class MatchOperatorTest {
         for (int seed = 0; seed < 150; seed++) {
             Random random = new Random(seed);
             Case tested = Case.random(random);
-            OperatorHarness operator =
-                    new OperatorHarness(tested.node(), OUTPUT, batchSize, Map.of(), INPUT);
+            OperatorHarness operator = new OperatorHarness(tested.node(), OUTPUT, batchSize, Map.of(), INPUT);
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
                 String key = random.nextInt(4) == 0 ? null : "k" + random.nextInt(2);
@@ -288,12 +288,11 @@ class MatchOperatorTest {
                 expected.addAll(tested.matches(events.stream()
                         .filter(event -> Objects.equals(event.key(), key))
                         .sorted(Comparator.comparingLong(Event::time)
-                                .thenComparing(Comparator.comparingInt(Event::id).reversed()))
+                                .thenComparing(
+                                        Comparator.comparingInt(Event::id).reversed()))
                         .toList()));
             }
-            assertThat(found)
-                    .as("seed %d, %s", seed, tested)
-                    .containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(found).as("seed %d, %s", seed, tested).containsExactlyInAnyOrderElementsOf(expected);
             assertThat(operator.late()).isZero();
             matches += found.size();
         }
