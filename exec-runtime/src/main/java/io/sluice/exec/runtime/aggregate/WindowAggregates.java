@@ -5,6 +5,7 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedMap;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Updates accumulators that stand for stretches of time, merges them, and reads their results. Which stretch a row belongs to is the
  * caller's. One generated subclass for each list of aggregates.
  *
- * <p>Accumulators are {@link KeyedAccumulators} by key; {@link #use} says which ones the methods after it work on.
+ * <p>Accumulators are {@link KeyedEntries} by key; {@link #use} says which ones the methods after it work on.
  */
 public abstract class WindowAggregates {
     private static final int FIRST_CAPACITY = 16;
@@ -74,10 +75,11 @@ public abstract class WindowAggregates {
     private final RowDecoder keyDecoder;
     private final RowDecoder[] decoders;
     private final LongVector[] properties;
-    private KeyedAccumulators used;
+    private KeyedEntries used;
     /** The accumulators that have arrived last, in one entry. */
-    private final KeyedAccumulators arrived;
+    private final KeyedEntries arrived;
 
+    private final KeyedMap[] arrivedSets;
     private final int arrivedEntry;
     private final SnapshotReader reader = new SnapshotReader(List.of());
     private final SnapshotWriter writer = new SnapshotWriter();
@@ -89,11 +91,12 @@ public abstract class WindowAggregates {
         int sets = parts.distinctTypes.size();
         used = create("none");
         arrived = create("arrived");
-        arrivedEntry = arrived.state.findOrAdd(0, new byte[0], 0);
-        state = used.state;
-        distinctValues = used.sets;
-        partial = arrived.state;
-        partialValues = arrived.sets;
+        arrivedEntry = arrived.state().findOrAdd(0, new byte[0], 0);
+        arrivedSets = sets(arrived);
+        state = used.state();
+        distinctValues = sets(used);
+        partial = arrived.state();
+        partialValues = arrivedSets;
         keys = encoder(ints(spec.keys()), spec.arriving().types());
         keyDecoder = new RowDecoder(spec.keyTypes());
         distinct = new RowEncoder[spec.arrivesMerged() ? 0 : sets];
@@ -124,8 +127,8 @@ public abstract class WindowAggregates {
     }
 
     /** Accumulators without keys. @param name unique in the operator; part of snapshots */
-    public final KeyedAccumulators create(String name) {
-        return new KeyedAccumulators(name, parts.layout, parts.distinctTypes.size());
+    public final KeyedEntries create(String name) {
+        return new KeyedEntries(name, parts.layout);
     }
 
     /** Prepares a batch, whose rows the methods below speak of. */
@@ -145,10 +148,10 @@ public abstract class WindowAggregates {
     }
 
     /** Lets the methods below work on these accumulators. */
-    public final void use(KeyedAccumulators accumulators) {
+    public final void use(KeyedEntries accumulators) {
         used = accumulators;
-        state = accumulators.state;
-        distinctValues = accumulators.sets;
+        state = accumulators.state();
+        distinctValues = sets(accumulators);
     }
 
     /** The headers of the keys of the batch's rows. */
@@ -164,15 +167,15 @@ public abstract class WindowAggregates {
     /** Takes a row of the batch into an entry. */
     public final void addTo(int entry, RowBatch batch, int row) {
         entries[row] = entry;
-        partial = arrived.state;
-        partialValues = arrived.sets;
+        partial = arrived.state();
+        partialValues = arrivedSets;
         runEntry(batch, row, entry, state.fields(entry));
     }
 
     /** Adds what an entry holds to another of the same state. */
     public final void join(int entry, int from) {
-        partial = used.state;
-        partialValues = used.sets;
+        partial = used.state();
+        partialValues = sets(used);
         bindDistinct();
         int at = state.fields(entry);
         int fromAt = state.fields(from);
@@ -204,9 +207,9 @@ public abstract class WindowAggregates {
 
     /** Reads results where sets of distinct values must be merged for that. */
     private void writeMerged(int entry, int at, int row) {
-        KeyedAccumulators whole = used;
-        partial = whole.state;
-        partialValues = whole.sets;
+        KeyedEntries whole = used;
+        partial = whole.state();
+        partialValues = sets(whole);
         bindDistinct();
         use(arrived);
         state.clear(arrivedEntry);
@@ -219,8 +222,8 @@ public abstract class WindowAggregates {
     /** Takes rows of the batch. */
     public final void add(RowBatch batch, int from, int to) {
         state.findAll(keys.headers(), keys.data(), keys.offsets(), from, to, entries);
-        partial = arrived.state;
-        partialValues = arrived.sets;
+        partial = arrived.state();
+        partialValues = arrivedSets;
         run(batch, from, to);
     }
 
@@ -229,9 +232,9 @@ public abstract class WindowAggregates {
      *
      * @param readable whether results will be read from these; else they may be merged further
      */
-    public final void merge(KeyedAccumulators from, boolean readable) {
-        partial = from.state;
-        partialValues = from.sets;
+    public final void merge(KeyedEntries from, boolean readable) {
+        partial = from.state();
+        partialValues = sets(from);
         bindDistinct();
         for (int i = 0; i < from.size(); i++) {
             int source = from.entry(i);
@@ -365,6 +368,14 @@ public abstract class WindowAggregates {
     /** For inputs that are planned to only insert. */
     protected static SluiceException unexpectedRetraction() {
         return SluiceException.internal("an input of inserts alone", "a row that is taken back");
+    }
+
+    private KeyedMap[] sets(KeyedEntries accumulators) {
+        KeyedMap[] sets = new KeyedMap[parts.distinctTypes.size()];
+        for (int i = 0; i < sets.length; i++) {
+            sets[i] = accumulators.state().map(i);
+        }
+        return sets;
     }
 
     private static int[] ints(List<Integer> numbers) {

@@ -4,10 +4,15 @@ package io.sluice.exec.runtime.operator;
 public abstract class TwoInputOperator implements Operator {
     private final WatermarkMerge watermarks = new WatermarkMerge(2);
 
+    /** The operator's watermark has advanced: sends it on. */
+    protected void advance(long watermark, Output output) {
+        output.emitWatermark(watermark);
+    }
+
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
         if (watermarks.set(input, timestamp)) {
-            output.emitWatermark(watermarks.watermark());
+            advance(watermarks.watermark(), output);
         }
     }
 
@@ -15,7 +20,7 @@ public abstract class TwoInputOperator implements Operator {
     public void processIdle(int input, boolean idle, Output output) {
         boolean before = watermarks.idle();
         if (watermarks.setIdle(input, idle)) {
-            output.emitWatermark(watermarks.watermark());
+            advance(watermarks.watermark(), output);
         }
         if (watermarks.idle() != before) {
             output.emitIdle(watermarks.idle());

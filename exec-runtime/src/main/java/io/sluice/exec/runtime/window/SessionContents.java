@@ -2,7 +2,7 @@ package io.sluice.exec.runtime.window;
 
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.RowEncoder;
-import io.sluice.exec.runtime.aggregate.KeyedAccumulators;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.spi.row.RowBatch;
 
 /** What {@link Sessions} hold of their rows, in entries of a state by key and time. */
@@ -13,7 +13,7 @@ interface SessionContents {
     /** The keys of the batch. */
     RowEncoder keys();
 
-    KeyedAccumulators entries();
+    KeyedEntries entries();
 
     /** Where the fields of {@link Sessions} start in the array of an entry. */
     int own(int entry);

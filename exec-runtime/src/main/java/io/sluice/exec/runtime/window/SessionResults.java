@@ -1,6 +1,6 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.aggregate.KeyedAccumulators;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.aggregate.WindowAggregates;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.RowEncoder;
@@ -9,7 +9,7 @@ import io.sluice.spi.row.RowBatch;
 /** Sessions that hold accumulators and send results. */
 final class SessionResults implements SessionContents {
     private final WindowAggregates aggregates;
-    private final KeyedAccumulators accumulators;
+    private final KeyedEntries accumulators;
     private final WindowProperties properties;
 
     SessionResults(WindowAggregates aggregates, WindowProperties properties) {
@@ -30,7 +30,7 @@ final class SessionResults implements SessionContents {
     }
 
     @Override
-    public KeyedAccumulators entries() {
+    public KeyedEntries entries() {
         return accumulators;
     }
 

@@ -1,6 +1,6 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.aggregate.KeyedAccumulators;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
 import io.sluice.exec.runtime.row.Bytes;
@@ -24,7 +24,7 @@ final class SessionRows implements SessionContents {
     private final StateLayout layout = new StateLayout();
     private final int own = layout.fixed(Sessions.OWN_BYTES);
 
-    private final KeyedAccumulators sessions;
+    private final KeyedEntries sessions;
     private final KeyedMap held;
     private final RowEncoder keys;
     private final RowEncoder rows;
@@ -38,7 +38,7 @@ final class SessionRows implements SessionContents {
     /** @param output the input's fields, and start, end and time of the session */
     SessionRows(RowType input, RowType output, List<Integer> keyFields, LocalTimes times, int batchSize) {
         layout.map(rowFields);
-        sessions = new KeyedAccumulators("sessions", layout, 1);
+        sessions = new KeyedEntries("sessions", layout);
         held = sessions.state().map(0);
         keys = new RowEncoder(
                 keyFields.stream().map(input::typeAt).toList(),
@@ -62,7 +62,7 @@ final class SessionRows implements SessionContents {
     }
 
     @Override
-    public KeyedAccumulators entries() {
+    public KeyedEntries entries() {
         return sessions;
     }
 

@@ -1,7 +1,7 @@
 package io.sluice.exec.runtime.window;
 
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.exec.runtime.aggregate.KeyedAccumulators;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
@@ -30,7 +30,7 @@ final class Sessions {
     private static final String WATERMARK = "watermark";
 
     private final SessionContents contents;
-    private final KeyedAccumulators entries;
+    private final KeyedEntries entries;
     private final LocalTimes times;
     private final RowTimes rowTimes;
     private final long gap;

@@ -1,6 +1,6 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.aggregate.KeyedAccumulators;
+import io.sluice.exec.runtime.state.KeyedEntries;
 
 /** A stretch of local time with the accumulators of its rows. */
 final class Slice {
@@ -9,7 +9,7 @@ final class Slice {
     /** The end of the last window that has the slice. */
     final long lastWindow;
 
-    final KeyedAccumulators accumulators;
+    final KeyedEntries accumulators;
     /** Whether results can be read from the accumulators; else they hold what is to be merged. */
     final boolean readable;
 
@@ -21,7 +21,7 @@ final class Slice {
             long end,
             long nextWindow,
             long lastWindow,
-            KeyedAccumulators accumulators,
+            KeyedEntries accumulators,
             boolean readable) {
         this.start = start;
         this.end = end;

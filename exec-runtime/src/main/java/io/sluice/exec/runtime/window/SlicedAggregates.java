@@ -1,6 +1,6 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.aggregate.KeyedAccumulators;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.aggregate.WindowAggregates;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.state.SnapshotReader;
@@ -181,8 +181,8 @@ final class SlicedAggregates {
         }
     }
 
-    private KeyedAccumulators merge(List<Slice> parts) {
-        KeyedAccumulators merged = aggregates.create(WINDOW);
+    private KeyedEntries merge(List<Slice> parts) {
+        KeyedEntries merged = aggregates.create(WINDOW);
         aggregates.use(merged);
         for (Slice slice : parts) {
             aggregates.merge(slice.accumulators, true);
@@ -190,7 +190,7 @@ final class SlicedAggregates {
         return merged;
     }
 
-    private void emit(KeyedAccumulators accumulators, long start, long end, Output output) {
+    private void emit(KeyedEntries accumulators, long start, long end, Output output) {
         aggregates.use(accumulators);
         aggregates.emit(properties.of(start, end), output);
     }
@@ -243,7 +243,7 @@ final class SlicedAggregates {
         String[] bounds = name.substring(kind.length()).split(" ");
         long start = Long.parseLong(bounds[0]);
         long end = Long.parseLong(bounds[1]);
-        KeyedAccumulators restored = aggregates.create(name);
+        KeyedEntries restored = aggregates.create(name);
         restored.restore(snapshot);
         if (restored.size() == 0) {
             return;

@@ -1,52 +1,43 @@
-package io.sluice.exec.runtime.aggregate;
+package io.sluice.exec.runtime.state;
 
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowLayout;
-import io.sluice.exec.runtime.state.KeyedMap;
-import io.sluice.exec.runtime.state.KeyedState;
-import io.sluice.exec.runtime.state.SnapshotReader;
-import io.sluice.exec.runtime.state.SnapshotWriter;
-import io.sluice.exec.runtime.state.StateLayout;
 import java.util.Arrays;
 
 /**
- * The accumulators of a stretch of time by key, and the keys in the order in which they came. Keys are only added; all go at once when
- * the whole is dropped, which costs nothing.
+ * Entries by key, and the keys in the order in which they came. Keys are only added; all go at once when the whole is dropped, which
+ * costs nothing.
+ *
+ * <p>An entry may also have a key and a time; such entries have no place in the order and are the caller's to remove.
  */
-public final class KeyedAccumulators {
-    final KeyedState state;
+public final class KeyedEntries {
+    private final KeyedState state;
     /** For keys with a time: the key's bytes and then the time's. */
     private byte[] timed = new byte[64];
-    /** By DISTINCT set, the values that a key has had. */
-    final KeyedMap[] sets;
-
     private int[] order = new int[8];
     private int size;
 
     /** @param name unique in the operator; part of snapshots */
-    public KeyedAccumulators(String name, StateLayout layout, int setCount) {
+    public KeyedEntries(String name, StateLayout layout) {
         state = new KeyedState(name, layout);
-        sets = new KeyedMap[setCount];
-        for (int i = 0; i < setCount; i++) {
-            sets[i] = state.map(i);
-        }
     }
 
     public int size() {
         return size;
     }
 
-    /** What the accumulators hold in memory, bytes. */
+    /** What the entries hold in memory, bytes. */
     public long memoryBytes() {
         return state.heap().memoryBytes();
     }
 
     /** The entry of a key by its place. */
-    int entry(int place) {
+    public int entry(int place) {
         return order[place];
     }
 
-    int findOrAdd(long header, byte[] key, int offset) {
+    /** The entry of a key, which is made, full of zeroes, when there is none. */
+    public int findOrAdd(long header, byte[] key, int offset) {
         int entry = state.findOrAdd(header, key, offset);
         if (state.added()) {
             append(entry);
@@ -54,7 +45,7 @@ public final class KeyedAccumulators {
         return entry;
     }
 
-    /** The state, for the operator's own fields. Entries with a time have no place in the order. */
+    /** The state, to read and write entries. */
     public KeyedState state() {
         return state;
     }
