@@ -28,6 +28,9 @@ import io.sluice.exec.plan.node.TemporalSort;
 import io.sluice.exec.plan.node.Values;
 import io.sluice.exec.plan.node.WatermarkAssigner;
 import io.sluice.exec.plan.node.WindowAggregate;
+import io.sluice.exec.plan.node.WindowDeduplicate;
+import io.sluice.exec.plan.node.WindowJoin;
+import io.sluice.exec.plan.node.WindowRank;
 import io.sluice.exec.plan.node.WindowTableFunction;
 import io.sluice.exec.runtime.aggregate.BundledAggregateOperator;
 import io.sluice.exec.runtime.aggregate.GroupAggregateOperator;
@@ -54,6 +57,9 @@ import io.sluice.exec.runtime.watermark.WatermarkAssignerOperator;
 import io.sluice.exec.runtime.window.GroupWindows;
 import io.sluice.exec.runtime.window.LocalWindowAggregateOperator;
 import io.sluice.exec.runtime.window.WindowAggregateOperator;
+import io.sluice.exec.runtime.window.WindowDeduplicateOperator;
+import io.sluice.exec.runtime.window.WindowJoinOperator;
+import io.sluice.exec.runtime.window.WindowRankOperator;
 import io.sluice.exec.runtime.window.WindowTableFunctionOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -93,6 +99,9 @@ public final class OperatorFactories {
         register(Values.class, ValuesSource::work);
         register(WatermarkAssigner.class, WatermarkAssignerOperator::work);
         register(WindowAggregate.class, WindowAggregateOperator::work);
+        register(WindowDeduplicate.class, WindowDeduplicateOperator::work);
+        register(WindowJoin.class, WindowJoinOperator::work);
+        register(WindowRank.class, WindowRankOperator::work);
         register(WindowTableFunction.class, WindowTableFunctionOperator::work);
     }
 

@@ -36,9 +36,6 @@ class OperatorFactoriesTest {
             ProcessTableFunction
             SortAggregate
             TemporalJoin
-            WindowDeduplicate
-            WindowJoin
-            WindowRank
             """;
 
     @Test
