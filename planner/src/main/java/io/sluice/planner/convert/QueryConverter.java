@@ -60,8 +60,7 @@ public final class QueryConverter implements ViewExpander {
     }
 
     public RelRoot convert(Validated validated) {
-        SqlToRelConverter converter = new SqlToRelConverter(
-                this, validated.validator(), reader, context.cluster(), Convertlets.INSTANCE, config());
+        SqlToRelConverter converter = HintedConverter.of(this, validated.validator(), reader, context.cluster(), config());
         return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
     }
 

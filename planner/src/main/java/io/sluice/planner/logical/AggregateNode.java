@@ -15,6 +15,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.checkerframework.checker.nullness.qual.Nullable;
@@ -41,7 +42,20 @@ public final class AggregateNode extends Aggregate implements Windowed {
             @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls,
             AggregatePhase phase) {
-        super(cluster, traits, List.of(), input, groupSet, groupSets, calls);
+        this(cluster, traits, List.of(), input, groupSet, groupSets, calls, phase);
+    }
+
+    /** @param hints those of the query that are for this aggregate */
+    public AggregateNode(
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            List<RelHint> hints,
+            RelNode input,
+            ImmutableBitSet groupSet,
+            @Nullable List<ImmutableBitSet> groupSets,
+            List<AggregateCall> calls,
+            AggregatePhase phase) {
+        super(cluster, traits, hints, input, groupSet, groupSets, calls);
         this.phase = phase;
     }
 
@@ -61,7 +75,7 @@ public final class AggregateNode extends Aggregate implements Windowed {
             ImmutableBitSet groupSet,
             @Nullable List<ImmutableBitSet> groupSets,
             List<AggregateCall> calls) {
-        return new AggregateNode(getCluster(), traits, input, groupSet, groupSets, calls, phase);
+        return new AggregateNode(getCluster(), traits, getHints(), input, groupSet, groupSets, calls, phase);
     }
 
     /** The windows of the input that rows are grouped by; empty when the groups are no windows. */

@@ -11,6 +11,8 @@ import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.hint.Hinted;
+import io.sluice.planner.hint.StateTtl;
 import io.sluice.planner.logical.AggregatePhase;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
@@ -26,11 +28,12 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** The phase of an aggregation behind the exchange: merges accumulators and says what has changed. */
-public final class GlobalGroupAggregateRel extends SingleInputRel {
+public final class GlobalGroupAggregateRel extends SingleInputRel implements Hinted {
     private final Aggregation aggregation;
     private final List<String> merged;
     private final Optional<Integer> indexOfCountStar;
@@ -47,6 +50,7 @@ public final class GlobalGroupAggregateRel extends SingleInputRel {
             List<Boolean> retractions,
             boolean retracts,
             AggregatePhase phase,
+            List<RelHint> hints,
             RelDataType inputType) {}
 
     /** @param merged by call, the text of the accumulators that it merges */
@@ -76,6 +80,7 @@ public final class GlobalGroupAggregateRel extends SingleInputRel {
                 aggregate.retractions(),
                 aggregate.retracts(),
                 aggregate.phase(),
+                aggregate.hints(),
                 input.getRowType());
         List<String> merged = IntStream.range(0, aggregate.calls().size())
                 .mapToObj(local.accumulators()::merged)
@@ -100,6 +105,7 @@ public final class GlobalGroupAggregateRel extends SingleInputRel {
                 partial.retractions,
                 partial.retracts,
                 aggregation.phase,
+                aggregation.hints,
                 aggregation.inputType);
         List<String> fields = IntStream.range(0, aggregation.calls.size())
                 .mapToObj(incremental.accumulators()::fieldsOf)
@@ -112,6 +118,11 @@ public final class GlobalGroupAggregateRel extends SingleInputRel {
                 fields,
                 partial.retracts && countStar >= 0 ? Optional.of(countStar) : Optional.empty(),
                 getRowType());
+    }
+
+    @Override
+    public List<RelHint> hints() {
+        return aggregation.hints;
     }
 
     Aggregation aggregation() {
@@ -196,7 +207,7 @@ public final class GlobalGroupAggregateRel extends SingleInputRel {
                 ChangelogTrait.of(this).updates() == UpdateKind.BEFORE_AND_AFTER,
                 aggregation.retracts,
                 indexOfCountStar,
-                translation.states("globalGroupAggregateState"));
+                List.of(translation.state(0, "globalGroupAggregateState", StateTtl.ofAggregate(aggregation.hints))));
     }
 
     @Override

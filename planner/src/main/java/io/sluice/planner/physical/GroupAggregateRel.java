@@ -11,6 +11,8 @@ import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.hint.Hinted;
+import io.sluice.planner.hint.StateTtl;
 import io.sluice.planner.logical.AggregatePhase;
 import io.sluice.planner.metadata.Trend;
 import io.sluice.planner.metadata.Trends;
@@ -27,14 +29,16 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** GROUP BY without windows; SELECT DISTINCT; aggregates over all rows. */
-public final class GroupAggregateRel extends SingleInputRel implements Trends.Known {
+public final class GroupAggregateRel extends SingleInputRel implements Trends.Known, Hinted {
     private final List<Integer> grouping;
     private final List<AggregateCall> calls;
     private final AggregatePhase phase;
+    private final List<RelHint> hints;
 
     public GroupAggregateRel(
             RelOptCluster cluster,
@@ -43,11 +47,13 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
             List<Integer> grouping,
             List<AggregateCall> calls,
             AggregatePhase phase,
+            List<RelHint> hints,
             RelDataType rowType) {
         super(cluster, traits, input);
         this.grouping = List.copyOf(grouping);
         this.calls = List.copyOf(calls);
         this.phase = phase;
+        this.hints = List.copyOf(hints);
         this.rowType = rowType;
     }
 
@@ -64,8 +70,13 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
     }
 
     @Override
+    public List<RelHint> hints() {
+        return hints;
+    }
+
+    @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new GroupAggregateRel(getCluster(), traits, inputs.get(0), grouping, calls, phase, rowType);
+        return new GroupAggregateRel(getCluster(), traits, inputs.get(0), grouping, calls, phase, hints, rowType);
     }
 
     @Override
@@ -74,6 +85,7 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
                 .item("groupBy", grouping)
                 .item("calls", calls)
                 .item("phase", phase)
+                .item("hints", hints)
                 .item("fields", rowType.getFieldNames());
     }
 
@@ -178,7 +190,7 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
                 retractions(),
                 ChangelogTrait.of(this).updates() == UpdateKind.BEFORE_AND_AFTER,
                 retracts(),
-                translation.states("groupAggregateState"));
+                List.of(translation.state(0, "groupAggregateState", StateTtl.ofAggregate(hints))));
     }
 
     @Override

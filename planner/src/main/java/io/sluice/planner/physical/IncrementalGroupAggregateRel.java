@@ -9,6 +9,8 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.hint.Hinted;
+import io.sluice.planner.hint.StateTtl;
 import io.sluice.planner.logical.AggregatePhase;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.physical.GlobalGroupAggregateRel.Aggregation;
@@ -25,12 +27,13 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.hint.RelHint;
 
 /**
  * The second phase of a partial aggregation and the first of the final one in a single node: keeps the values of DISTINCT aggregates by
  * bucket and sends on accumulators by key.
  */
-public final class IncrementalGroupAggregateRel extends SingleInputRel {
+public final class IncrementalGroupAggregateRel extends SingleInputRel implements Hinted {
     private final Aggregation partial;
     private final List<Integer> finalGrouping;
     private final Accumulators accumulators;
@@ -65,6 +68,11 @@ public final class IncrementalGroupAggregateRel extends SingleInputRel {
             return Optional.of(last.over(incremental, below.aggregation()));
         }
         return Optional.empty();
+    }
+
+    @Override
+    public List<RelHint> hints() {
+        return partial.hints();
     }
 
     Accumulators accumulators() {
@@ -126,7 +134,7 @@ public final class IncrementalGroupAggregateRel extends SingleInputRel {
                 partial.retractions(),
                 TypeBridge.toRow(partial.inputType()),
                 partial.retracts(),
-                translation.states("incrementalGroupAggregateState"));
+                List.of(translation.state(0, "incrementalGroupAggregateState", StateTtl.ofAggregate(partial.hints()))));
     }
 
     @Override

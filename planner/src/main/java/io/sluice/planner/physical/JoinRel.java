@@ -15,6 +15,9 @@ import io.sluice.planner.cost.Cost;
 import io.sluice.planner.determinism.UpdateDeterminism;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.hint.Hinted;
+import io.sluice.planner.hint.QueryHints;
+import io.sluice.planner.hint.StateTtl;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
@@ -30,6 +33,7 @@ import org.apache.calcite.rel.BiRel;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
@@ -37,13 +41,14 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** A join that keeps both sides for ever. */
-public final class JoinRel extends BiRel implements PhysicalRel {
+public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
     /** What both inputs together cost, which depends on nothing. */
     private static final double ELEMENT_RATE = 200;
 
     private final JoinRelType joinType;
     private final RexNode condition;
     private final JoinKeys keys;
+    private final List<RelHint> hints;
 
     /** @param rowType names are those of the query */
     public JoinRel(
@@ -53,22 +58,24 @@ public final class JoinRel extends BiRel implements PhysicalRel {
             RelNode right,
             RexNode condition,
             JoinRelType joinType,
+            List<RelHint> hints,
             RelDataType rowType) {
         super(cluster, traits, left, right);
         this.condition = condition;
         this.joinType = joinType;
         this.keys = JoinKeys.of(left, right, condition);
+        this.hints = List.copyOf(hints);
         this.rowType = rowType;
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-        return new JoinRel(getCluster(), traits, inputs.get(0), inputs.get(1), condition, joinType, rowType);
+        return new JoinRel(getCluster(), traits, inputs.get(0), inputs.get(1), condition, joinType, hints, rowType);
     }
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("joinType", joinType).item("where", condition);
+        return super.explainTerms(writer).item("joinType", joinType).item("where", condition).item("hints", hints);
     }
 
     @Override
@@ -85,6 +92,11 @@ public final class JoinRel extends BiRel implements PhysicalRel {
                 .with("leftInputSpec", input(0).describe())
                 .with("rightInputSpec", input(1).describe())
                 .withIf(inMiniBatches(), "miniBatch", true);
+    }
+
+    @Override
+    public List<RelHint> hints() {
+        return hints;
     }
 
     private boolean inMiniBatches() {
@@ -233,7 +245,9 @@ public final class JoinRel extends BiRel implements PhysicalRel {
                 spec,
                 input(0).upsertKeys().toPlan(),
                 input(1).upsertKeys().toPlan(),
-                translation.states("leftState", "rightState"));
+                List.of(
+                        translation.state(0, "leftState", StateTtl.ofSide(hints, QueryHints.LEFT)),
+                        translation.state(1, "rightState", StateTtl.ofSide(hints, QueryHints.RIGHT))));
     }
 
     @Override

@@ -151,11 +151,13 @@ public final class LookupJoinRel extends SingleInputRel {
         int inputCount = inputFields().size();
         List<String> names = rowType.getFieldNames();
         List<String> selected = new ArrayList<>(inputFields());
-        List<String> right = names.subList(inputCount, names.size());
-        table.projection()
+        table.calc()
                 .ifPresentOrElse(
-                        projects -> selected.add(wording.projection(projects, right, tableFields)),
-                        () -> selected.addAll(right));
+                        calc -> selected.add(wording.projection(
+                                calc.expandList(calc.getProjectList()),
+                                calc.getOutputRowType().getFieldNames(),
+                                tableFields)),
+                        () -> selected.addAll(names.subList(inputCount, names.size())));
         return String.join(", ", selected);
     }
 
@@ -169,14 +171,28 @@ public final class LookupJoinRel extends SingleInputRel {
     }
 
     /**
-     * An update without its old row replaces what the old row was joined with only when each row is joined with exactly one: when
-     * none is dropped and none is found twice.
+     * An update without its old row replaces what the old row was joined with when each row is joined with one row at most, and when
+     * that is none the row is kept, or was joined with none before: nothing that is compared can change.
      */
     @Override
     public List<UpdateOffer> updateOffers(UpdateKind wanted) {
         boolean updates = ChangelogTrait.of(getInput()).modifies().update();
-        boolean oneToOne = joinType == JoinRelType.LEFT && table.isUnique(keys);
-        return wanted == UpdateKind.ONLY_AFTER && updates && !oneToOne ? List.of() : passing(wanted);
+        boolean replaces = table.isUnique(keys) && (joinType == JoinRelType.LEFT || comparesKeyOnly());
+        return wanted == UpdateKind.ONLY_AFTER && updates && !replaces ? List.of() : passing(wanted);
+    }
+
+    private boolean comparesKeyOnly() {
+        ImmutableBitSet.Builder compared = ImmutableBitSet.builder();
+        keys.values().forEach(key -> {
+            if (key instanceof Key.OfInput input) {
+                compared.set(input.field());
+            }
+        });
+        ImmutableBitSet inputFields = ImmutableBitSet.range(inputFields().size());
+        remaining.forEach(condition ->
+                compared.addAll(RelOptUtil.InputFinder.bits(condition).intersect(inputFields)));
+        ImmutableBitSet fields = compared.build();
+        return physicalInput().upsertKeys().keys().stream().anyMatch(key -> key.contains(fields));
     }
 
     @Override

@@ -4,12 +4,15 @@ import io.sluice.planner.advice.PlanAdvisor;
 import io.sluice.planner.changelog.ChangelogTrait;
 import io.sluice.planner.cost.CostEstimates;
 import io.sluice.planner.explain.ExecPlanTree;
+import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Notes;
 import io.sluice.planner.explain.RelTree;
+import io.sluice.planner.hint.Hinted;
 import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.physical.SinkRel;
 import io.sluice.planner.translate.TranslatedPlan;
 import io.sluice.spi.config.Options;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
@@ -51,7 +54,11 @@ final class Explanation {
         List<String> changelog = details.contains(ExplainDetail.CHANGELOG_MODE)
                 ? List.of("changelogMode=[" + (rel instanceof SinkRel ? "NONE" : ChangelogTrait.of(rel)) + "]")
                 : List.of();
+        List<String> last = new ArrayList<>(changelog);
+        if (rel instanceof Hinted hinted) {
+            last.addAll(Hints.items(hinted.hints()));
+        }
         String cost = details.contains(ExplainDetail.ESTIMATED_COST) ? costs.describe(rel) : "";
-        return new Notes(advisor.mark(rel), changelog, cost);
+        return new Notes(advisor.mark(rel), last, cost);
     }
 }

@@ -63,8 +63,9 @@ import io.sluice.planner.rules.SplitDistinct;
 import io.sluice.planner.rules.SubQueryToJoin;
 import io.sluice.planner.rules.TableFunctionToWindow;
 import io.sluice.planner.rules.UnnestToTableFunction;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.volcano.AbstractConverter.ExpandConversionRule;
@@ -132,17 +133,18 @@ final class StreamPhases {
                     project -> project.getProjects().stream().allMatch(Determinism::isDeterministic))
             .toRule();
 
+    /** Join conditions stay as they are until what is known of one side has been carried to the other. */
     private static final List<RelOptRule> PREDICATE_PUSHDOWN = join(
-            REDUCE_EXPRESSIONS,
-            join(
-                    List.of(
-                            FilterIntoJoin.INSTANCE,
-                            PushJoinCondition.INSTANCE,
-                            FILTER_PROJECT_TRANSPOSE,
-                            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-                            CoreRules.FILTER_SET_OP_TRANSPOSE,
-                            CoreRules.FILTER_MERGE),
-                    PRUNE_EMPTY));
+            List.of(
+                    CoreRules.FILTER_REDUCE_EXPRESSIONS,
+                    CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+                    FilterIntoJoin.INSTANCE,
+                    PushJoinCondition.INSTANCE,
+                    FILTER_PROJECT_TRANSPOSE,
+                    CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+                    CoreRules.FILTER_SET_OP_TRANSPOSE,
+                    CoreRules.FILTER_MERGE),
+            PRUNE_EMPTY);
 
     /** Partitions first: what they decide need not be asked of rows. */
     private static final List<RelOptRule> FILTER_INTO_SCAN =
@@ -192,7 +194,6 @@ final class StreamPhases {
             MergeCalcs.INSTANCE,
             RemoveTrivialCalc.INSTANCE,
             PushCalcBelowTemporalTable.INSTANCE,
-            CompleteTemporalJoin.INSTANCE,
             PushCalcConditionIntoScan.INSTANCE,
             PushLimitIntoScan.INSTANCE,
             RemovePermutationBelowAggregate.INSTANCE,
@@ -269,7 +270,7 @@ final class StreamPhases {
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(List.of(DeriveJoinConditions.INSTANCE)))
                         .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
                         .then(HepRewrite.bottomUp(List.of(InferJoinPredicates.INSTANCE)))
-                        .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
+                        .then(HepRewrite.bottomUp(join(REDUCE_EXPRESSIONS, PREDICATE_PUSHDOWN)))
                         .then(HepRewrite.bottomUp(FILTER_INTO_SCAN))
                         .then(HepRewrite.bottomUp(PRUNE_EMPTY)),
                 Phase.idle("join_reorder"),
@@ -287,6 +288,7 @@ final class StreamPhases {
                 new Phase("logical_rewrite", HepRewrite.bottomUp(WATERMARK_INTO_SCAN))
                         .then(HepRewrite.bottomUp(MERGE_CALCS))
                         .then(HepRewrite.bottomUp(LOGICAL_REWRITE))
+                        .then(HepRewrite.bottomUp(List.of(CompleteTemporalJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(EXPAND_WINDOWS)),
                 new Phase("time_indicator", new TimeAttributes()).then(HepRewrite.bottomUp(WINDOW_AGGREGATES)),
                 new Phase(
@@ -298,7 +300,7 @@ final class StreamPhases {
     }
 
     private static List<RelOptRule> join(List<? extends RelOptRule> some, List<? extends RelOptRule> more) {
-        List<RelOptRule> all = new ArrayList<>(some);
+        Set<RelOptRule> all = new LinkedHashSet<>(some);
         all.addAll(more);
         return List.copyOf(all);
     }

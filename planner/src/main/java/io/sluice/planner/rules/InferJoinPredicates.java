@@ -18,6 +18,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 
 /** Asks of one side of a join what is known of the other side and the join carries over: {@code a.x = b.y AND a.x > 3} wants {@code b.y > 3}. */
 public final class InferJoinPredicates extends RelRule<RuleConfig> {
@@ -52,15 +53,26 @@ public final class InferJoinPredicates extends RelRule<RuleConfig> {
                 .map(RexNode::toString)
                 .collect(Collectors.toCollection(HashSet::new));
         // What stands in a filter is pulled up in a simpler form.
-        if ((input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input) instanceof LogicalFilter filter) {
+        RelNode below = current(input);
+        while (below instanceof LogicalFilter filter) {
             RelOptUtil.conjunctions(filter.getCondition()).forEach(one -> ensured.add(one.toString()));
+            below = current(filter.getInput());
         }
         RexBuilder rex = input.getCluster().getRexBuilder();
         List<RexNode> typed =
                 RexUtil.fixUp(rex, new ArrayList<>(inferred), RelOptUtil.getFieldTypeList(input.getRowType()));
         return typed.stream()
-                .filter(predicate -> !ensured.contains(predicate.toString()))
+                .filter(predicate -> !saysNothing(predicate) && !ensured.contains(predicate.toString()))
                 .toList();
+    }
+
+    /** A row whose key is NULL meets nothing anyway. */
+    private static boolean saysNothing(RexNode predicate) {
+        return predicate.getKind() == SqlKind.IS_NOT_NULL;
+    }
+
+    private static RelNode current(RelNode rel) {
+        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     private static RelNode filtered(RelNode input, List<RexNode> predicates) {

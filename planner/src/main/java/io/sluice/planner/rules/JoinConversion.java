@@ -71,6 +71,7 @@ public final class JoinConversion {
                 right,
                 join.getCondition(),
                 join.getJoinType(),
+                join.getHints(),
                 join.getRowType());
     }
 

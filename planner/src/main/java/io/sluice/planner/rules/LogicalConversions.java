@@ -6,6 +6,7 @@ import io.sluice.planner.convert.LogicalTemporalTable;
 import io.sluice.planner.convert.LogicalWatermarkAssigner;
 import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.logical.AggregateNode;
+import io.sluice.planner.logical.AggregatePhase;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
@@ -112,10 +113,12 @@ public final class LogicalConversions {
         return new AggregateNode(
                 aggregate.getCluster(),
                 traits(aggregate),
+                aggregate.getHints(),
                 input(aggregate.getInput()),
                 aggregate.getGroupSet(),
                 aggregate.getGroupSets(),
-                aggregate.getAggCallList());
+                aggregate.getAggCallList(),
+                AggregatePhase.WHOLE);
     }
 
     private static RelNode join(LogicalJoin join) {

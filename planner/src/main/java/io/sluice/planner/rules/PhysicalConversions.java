@@ -141,6 +141,7 @@ public final class PhysicalConversions {
                 grouping,
                 aggregate.getAggCallList(),
                 aggregate.phase(),
+                aggregate.getHints(),
                 aggregate.getRowType());
     }
 

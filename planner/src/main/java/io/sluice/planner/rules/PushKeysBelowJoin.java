@@ -3,6 +3,7 @@ package io.sluice.planner.rules;
 import io.sluice.planner.metadata.TemporalCondition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
@@ -35,14 +36,11 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
     private static final class Side {
         private final RelNode input;
         private final int offset;
-        private final boolean namesCasts;
         private final List<RexNode> keys = new ArrayList<>();
 
-        /** @param namesCasts whether a key that is a cast of a field is called as the field is */
-        Side(RelNode input, int offset, boolean namesCasts) {
+        Side(RelNode input, int offset) {
             this.input = input;
             this.offset = offset;
-            this.namesCasts = namesCasts;
         }
 
         private int count() {
@@ -81,19 +79,20 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
             List<RexNode> projects = new ArrayList<>(rex.identityProjects(input.getRowType()));
             List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
             for (RexNode key : keys) {
-                boolean cast = namesCasts && key.getKind() == SqlKind.CAST;
-                boolean field = cast && ((RexCall) key).getOperands().get(0) instanceof RexInputRef;
-                names.add(
-                        field
-                                ? names.get(((RexInputRef)
-                                                ((RexCall) key).getOperands().get(0))
-                                        .getIndex())
-                                : "$f" + projects.size());
+                names.add(castField(key).map(names::get).orElse("$f" + projects.size()));
                 projects.add(key);
             }
             List<String> unique = SqlValidatorUtil.uniquify(names, true);
             return LogicalProject.create(input, List.of(), projects, unique, Set.of());
         }
+    }
+
+    /** The field that a key is a cast of, and is called as. */
+    private static Optional<Integer> castField(RexNode key) {
+        boolean cast = key.getKind() == SqlKind.CAST && ((RexCall) key).getOperands().get(0) instanceof RexInputRef;
+        return cast
+                ? Optional.of(((RexInputRef) ((RexCall) key).getOperands().get(0)).getIndex())
+                : Optional.empty();
     }
 
     /** A key's two sides, as fields of the inputs with keys. */
@@ -102,8 +101,8 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         LogicalJoin join = call.rel(0);
-        Side left = new Side(join.getLeft(), 0, !join.getJoinType().projectsRight());
-        Side right = new Side(join.getRight(), left.count(), !join.getJoinType().projectsRight());
+        Side left = new Side(join.getLeft(), 0);
+        Side right = new Side(join.getRight(), left.count());
         List<Key> keys = new ArrayList<>();
         List<RexNode> rest = new ArrayList<>();
         for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {

@@ -102,6 +102,7 @@ public final class SplitDistinct extends RelRule<RuleConfig> {
         AggregateNode first = new AggregateNode(
                 aggregate.getCluster(),
                 aggregate.getTraitSet(),
+                aggregate.getHints(),
                 spread,
                 fine,
                 null,
@@ -118,6 +119,7 @@ public final class SplitDistinct extends RelRule<RuleConfig> {
         AggregateNode last = new AggregateNode(
                 aggregate.getCluster(),
                 aggregate.getTraitSet(),
+                aggregate.getHints(),
                 first,
                 keys.build(),
                 null,

@@ -58,4 +58,9 @@ public final class Translation {
         }
         return states;
     }
+
+    /** A state that lives as long as a hint says, else as long as the session says. */
+    public StateMetadata state(int index, String name, Optional<Duration> ttl) {
+        return new StateMetadata(index, ttl.orElse(stateTtl), name);
+    }
 }

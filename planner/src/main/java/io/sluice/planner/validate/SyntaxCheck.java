@@ -1,32 +1,23 @@
 package io.sluice.planner.validate;
 
 import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
-import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
-import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlTableFunction;
+import org.apache.calcite.sql.SqlTableRef;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what the grammar lets through and nothing behind it takes. */
 final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
-    private static final Set<String> HINTS = Set.of("OPTIONS");
-    /** Hints that there will be. */
-    private static final Set<String> LATER_HINTS =
-            Set.of("LOOKUP", "STATE_TTL", "BROADCAST", "SHUFFLE_HASH", "SHUFFLE_MERGE", "NEST_LOOP", "MULTI_JOIN");
-
     private SyntaxCheck() {}
 
     /** @throws SluiceException NOT_SUPPORTED or VALIDATION_ERROR with the place */
@@ -50,14 +41,17 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
                 // The rest is the validator's.
             }
         }
-        if (call instanceof SqlHint hint) {
-            checkHint(hint);
+        if (call instanceof SqlTableRef table) {
+            HintCheck.check(table);
         }
         if (call instanceof SqlWithItem item && item.recursive.booleanValue()) {
             throw notSupported(call, "WITH RECURSIVE");
         }
-        if (call instanceof SqlSelect select && select.getModifierNode(SqlSelectKeyword.STREAM) != null) {
-            throw notSupported(call, "SELECT STREAM");
+        if (call instanceof SqlSelect select) {
+            if (select.getModifierNode(SqlSelectKeyword.STREAM) != null) {
+                throw notSupported(call, "SELECT STREAM");
+            }
+            HintCheck.check(select);
         }
         return super.visit(call);
     }
@@ -71,20 +65,6 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     public @Nullable Void visit(SqlDataTypeSpec type) {
         WrittenTypes.check(type);
         return super.visit(type);
-    }
-
-    private static void checkHint(SqlHint hint) {
-        String name = hint.getName().toUpperCase(Locale.ROOT);
-        if (LATER_HINTS.contains(name)) {
-            throw notSupported(hint, "hint " + name);
-        }
-        if (!HINTS.contains(name)) {
-            Set<String> all = new TreeSet<>(HINTS);
-            all.addAll(LATER_HINTS);
-            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(hint))
-                    .with("message", "hint \"" + hint.getName() + "\" does not exist")
-                    .hint(Nearest.hint(name, all));
-        }
     }
 
     private static void checkTableFunction(SqlCall table) {

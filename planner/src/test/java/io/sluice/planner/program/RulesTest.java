@@ -51,6 +51,11 @@ class RulesTest {
             CorrelateTableFunction | SELECT id, y FROM arr, LATERAL (SELECT e + id AS y FROM UNNEST(nn) AS u (e) WHERE e > 3) | condition=[>($0, 3)]
             CorrelateTableFunction | SELECT id, e FROM arr LEFT JOIN UNNEST(nn) AS u (e) ON e > 3 | joinType=[LEFT], condition=[>($0, 3)]
             CorrelateWithNothing   | SELECT e FROM UNNEST(ARRAY[1, 2]) AS u (e)       | ~Values(type=[RecordType()]~
+            InferJoinPredicates    | SELECT a.auction FROM bid a JOIN b2 b ON a.auction = b.bidder WHERE a.auction > 7 | where=[>(bidder, 7)]
+            CommonColumns          | SELECT * FROM cdc a JOIN cdc b USING (id)        | select=[id, v, v0]
+            CommonColumns          | SELECT * FROM cdc a RIGHT JOIN cdc b USING (id)  | select=[id0 AS id, v, v0]
+            QueryHints             | SELECT /*+ STATE_TTL('a'='1d') */ a.id FROM cdc a JOIN cdc b ON a.id = b.id | stateTtlHints=[[[STATE_TTL options:{LEFT=1d}]]]
+            QueryHints             | SELECT /*+ STATE_TTL('cdc'='1d') */ v, COUNT(*) FROM cdc GROUP BY v | stateTtlHints=[[[STATE_TTL options:[1d]]]]
             RankFromOver           | SELECT a, b FROM (SELECT a, b, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n < 4 AND n > 1 | rankStart=2, rankEnd=3
             ConstantRankNumber     | SELECT a, n FROM (SELECT a, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b) AS n FROM wide) WHERE n = 2 | 2:BIGINT AS $1
             NarrowBelowRank        | SELECT auction FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY auction ORDER BY price) AS n FROM b2) WHERE n <= 2 | Calc(select=[auction, price]
@@ -83,6 +88,10 @@ class RulesTest {
             CoerceJoinKeys         | SELECT a.id FROM meters a JOIN meters b ON a.id = b.lvl | CAST(
             PushKeysBelowJoin      | SELECT a.auction FROM bid a JOIN b2 b ON a.auction > b.auction * 2 | $f4
             SubQueryToJoin         | SELECT id FROM cdc WHERE v = 1 OR id IN (SELECT id FROM person) | LeftSemiJoin
+            InferJoinPredicates    | SELECT a.auction FROM bid a JOIN b2 b ON a.auction = b.auction WHERE a.auction IS NOT NULL OR a.bidder = 3 | ~      +- Calc(select=[auction], where=~
+            CommonColumns          | SELECT COALESCE(a.v, b.v) FROM cdc a JOIN cdc b USING (id) | select=[v]
+            QueryHints             | SELECT /*+ STATE_TTL('v'='1d') */ v.id FROM (SELECT a.id FROM cdc a JOIN cdc b ON a.id = b.id) v | stateTtlHints
+            QueryHints             | SELECT /*+ STATE_TTL('a'='1d') */ a.v, COUNT(*) FROM cdc a JOIN cdc b ON a.id = b.id GROUP BY a.v | options:[1d]
             CountToExists          | SELECT id FROM cdc WHERE (SELECT COUNT(*) FROM bid WHERE bidder = id) = 0 | LeftSemiJoin
             PullUpLiteralKeys      | SELECT word, COUNT(*) FROM words WHERE word = 'a' GROUP BY word | groupBy=[],
             LiftSubQueryFromJoin   | SELECT a.id FROM cdc a LEFT JOIN meters b ON a.v = b.lvl AND a.id > (SELECT MAX(auction) FROM bid) | joinType=[InnerJoin], where=[>(

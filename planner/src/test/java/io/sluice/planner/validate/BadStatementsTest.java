@@ -67,7 +67,14 @@ class BadStatementsTest {
             SELECT COUNT(DISTINCT id, big) FROM orders | NOT_SUPPORTED | 1:8-30 |
             SELECT ? + 1 | NOT_SUPPORTED | 1:8-8 |
             SELECT /*+ FOO('a'='b') */ id FROM orders | VALIDATION_ERROR | 1:12-23 |
-            SELECT /*+ STATE_TTL('o'='1d') */ id FROM orders | NOT_SUPPORTED | 1:12-30 |
+            SELECT /*+ STATE_TTL('order'='1d') */ id FROM orders | VALIDATION_ERROR | 1:12-34 | Did you mean "orders"?
+            SELECT /*+ STATE_TTL('orders'='soon') */ id FROM orders | INVALID_OPTION_VALUE | 1:12-37 |
+            SELECT /*+ STATE_TTL(orders) */ id FROM orders | VALIDATION_ERROR | 1:12-28 |
+            SELECT /*+ BROADCAST(a, c) */ a.id FROM orders a JOIN orders b ON a.id = b.id | VALIDATION_ERROR | 1:12-26 |
+            SELECT /*+ BROADCAST */ a.id FROM orders a JOIN orders b ON a.id = b.id | VALIDATION_ERROR | 1:12-20 | Write BROADCAST(table, ...) with names or aliases of tables in FROM.
+            SELECT /*+ LOOKUP('async'='true') */ id FROM orders | VALIDATION_ERROR | 1:12-33 |
+            SELECT /*+ LOOKUP('table'='orders', 'asink'='true') */ id FROM orders | UNKNOWN_OPTION | 1:12-51 | Did you mean "async"?
+            SELECT id FROM orders /*+ BROADCAST(orders) */ | VALIDATION_ERROR | 1:27-43 | Write it behind SELECT and name the table in it.
             SELECT * FROM orders TABLESAMPLE BERNOULLI(10) | NOT_SUPPORTED | 1:15-46 |
             SELECT * FROM broken | CONNECTOR_NOT_FOUND | 1:15-20 | Did you mean "test"?
             SELECT * FROM typo | UNKNOWN_OPTION | 1:15-18 | Did you mean "rows"?
