@@ -24,6 +24,7 @@ public final class JoinedPairs {
     private final Optional<PairCondition> condition;
     private final OutputBuffer buffer;
     private final boolean leftOnly;
+    private byte kind = RowKind.INSERT_BYTE;
 
     private JoinedPairs(NodeContext context, Optional<PairCondition> condition) {
         RowType leftType = context.inputTypes().get(0);
@@ -77,6 +78,11 @@ public final class JoinedPairs {
         row.setRows(1);
     }
 
+    /** The kind with which rows are sent; INSERT until it is set. */
+    public void setKind(byte rowKind) {
+        kind = rowKind;
+    }
+
     /** Whether the rows meet the condition. */
     public boolean match() {
         return condition.isEmpty() || condition.get().test(left, 0, right, 0);
@@ -86,7 +92,7 @@ public final class JoinedPairs {
         int at = buffer.next(output);
         copy(left, at, 0);
         copy(right, at, left.arity());
-        buffer.added(RowKind.INSERT_BYTE);
+        buffer.added(kind);
     }
 
     /** The left row: alone, where that is all there is to send; else with NULLs for the right row. */
@@ -96,7 +102,7 @@ public final class JoinedPairs {
         if (!leftOnly) {
             fill(at, left.arity(), right.arity());
         }
-        buffer.added(RowKind.INSERT_BYTE);
+        buffer.added(kind);
     }
 
     /** The right row with NULLs for the left row. */
@@ -104,7 +110,7 @@ public final class JoinedPairs {
         int at = buffer.next(output);
         fill(at, 0, left.arity());
         copy(right, at, left.arity());
-        buffer.added(RowKind.INSERT_BYTE);
+        buffer.added(kind);
     }
 
     /** Sends on what has been written. */

@@ -28,14 +28,12 @@ class OperatorFactoriesTest {
             DeltaJoin
             HashAggregate
             HashJoin
-            IntervalJoin
             LookupJoin
             MultiJoin
             NestedLoopJoin
             OverAggregate
             ProcessTableFunction
             SortAggregate
-            TemporalJoin
             """;
 
     @Test
