@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
+import java.util.TimeZone;
 
 /**
  * Converts between instants and wall-clock times of one zone, both in milliseconds. Remembers the offset of the last instant and how
@@ -13,6 +14,8 @@ import java.time.zone.ZoneRules;
  */
 public final class SessionZone {
     private static final long MILLIS_PER_SECOND = 1000L;
+    /** 1900-01-02T00:00Z. */
+    private static final long CIVIL_START = -2_208_902_400_000L;
 
     private final ZoneId id;
     private final ZoneRules rules;
@@ -39,6 +42,16 @@ public final class SessionZone {
     /** The wall clock at an instant. */
     public long toLocal(long instant) {
         return instant + offsetAt(instant);
+    }
+
+    /**
+     * The wall clock at an instant as {@code java.util.TimeZone} has it: before 1900 it knows the zone's standard offset only, not the local
+     * mean time.
+     */
+    public long toCivil(long instant) {
+        return fixed || instant >= CIVIL_START
+                ? toLocal(instant)
+                : instant + TimeZone.getTimeZone(id).getOffset(instant);
     }
 
     /** The instant of a wall-clock time; in a gap the time moves on by its length, in an overlap the earlier instant counts. */

@@ -25,6 +25,7 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
@@ -80,7 +81,8 @@ final class HiveText {
             case ROW -> appendStruct((RowType) type, (RowVector) vector, row);
             case VARIANT, BITMAP -> text.append(JavaValues.get(type, vector, row));
             case RAW, SYMBOL -> text.append(((ObjectVector) vector).get(row));
-            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case STRUCTURED_TYPE -> appendStruct(((StructuredType) type).asRow(), (RowVector) vector, row);
+            case DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
             case NULL -> text.append("null");
         }

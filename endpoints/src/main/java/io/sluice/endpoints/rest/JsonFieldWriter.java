@@ -25,6 +25,7 @@ import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
@@ -95,8 +96,9 @@ final class JsonFieldWriter implements FieldWriter {
             case MAP -> writeMap(((MapType) type).key(), ((MapType) type).value(), (MapVector) vector, row, localTime);
             case MULTISET -> writeMap(((MultisetType) type).element(), Types.INT, (MapVector) vector, row, false);
             case ROW -> writeRow((RowType) type, (RowVector) vector, row);
+            case STRUCTURED_TYPE -> writeRow(((StructuredType) type).asRow(), (RowVector) vector, row);
             case NULL -> json.writeNull();
-            case RAW, VARIANT, BITMAP, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case RAW, VARIANT, BITMAP, SYMBOL, DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "type " + type.root() + " in rowFormat JSON")
                         .hint("Fetch with rowFormat=PLAIN_TEXT.");

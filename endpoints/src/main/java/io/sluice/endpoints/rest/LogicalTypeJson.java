@@ -14,6 +14,7 @@ import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RawType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.TimeType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
@@ -29,7 +30,9 @@ final class LogicalTypeJson {
 
     static void write(JsonGenerator json, LogicalType type) throws IOException {
         json.writeStartObject();
-        json.writeStringField("type", type.root().name());
+        // Clients know no structured types; their values are rows.
+        TypeRoot root = type.root() == TypeRoot.STRUCTURED_TYPE ? TypeRoot.ROW : type.root();
+        json.writeStringField("type", root.name());
         if (type.root() != TypeRoot.NULL) {
             json.writeBooleanField("nullable", type.nullable());
         }
@@ -72,7 +75,8 @@ final class LogicalTypeJson {
                 json.writeStringField("class", ((RawType) type).className());
                 json.writeStringField("serializer", ((RawType) type).serializer());
             }
-            case SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case STRUCTURED_TYPE -> writeFields(json, ((StructuredType) type).asRow());
+            case SYMBOL, DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
         }
     }

@@ -21,6 +21,7 @@ import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.TimeType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
@@ -67,7 +68,8 @@ public final class PlainText {
             case ROW -> appendRow(out, (RowType) type, (RowVector) vector, row);
             case VARIANT, BITMAP -> out.append(JavaValues.get(type, vector, row));
             case RAW, SYMBOL -> out.append(((ObjectVector) vector).get(row));
-            case DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case STRUCTURED_TYPE -> appendObject(out, ((StructuredType) type).asRow(), (RowVector) vector, row);
+            case DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
             case NULL -> out.append("NULL");
         }
@@ -124,6 +126,15 @@ public final class PlainText {
             append(out, value, maps.values(), i);
         }
         out.append('}');
+    }
+
+    private void appendObject(StringBuilder out, RowType type, RowVector rows, int row) {
+        out.append('(');
+        for (int i = 0; i < type.arity(); i++) {
+            out.append(i == 0 ? "" : ", ").append(type.fields().get(i).name()).append('=');
+            append(out, type.typeAt(i), rows.field(i), row);
+        }
+        out.append(')');
     }
 
     private void appendRow(StringBuilder out, RowType type, RowVector rows, int row) {

@@ -38,7 +38,12 @@ public final class Cast {
 
     /** Whether each value of a type is, as it lies in a column, the same value of the other, so that no code is needed. */
     public static boolean keepsValues(LogicalType from, LogicalType to) {
-        return SameValues.in(from, to);
+        return SameValues.inOrder(from, to);
+    }
+
+    /** Whether values of one of the types can be compared with those of the other as they lie in columns. */
+    public static boolean sameLayout(LogicalType one, LogicalType other) {
+        return SameValues.in(one, other) || SameValues.in(other, one);
     }
 
     static Optional<Invocation> choose(CallSite site, OnBadText onBadText) {

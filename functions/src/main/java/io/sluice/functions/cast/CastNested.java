@@ -5,6 +5,7 @@ import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.cast.Cast.OnBadText;
 import io.sluice.functions.value.Cell;
+import io.sluice.functions.value.HashOrder;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorKind;
 import io.sluice.spi.error.SluiceException;
@@ -74,7 +75,7 @@ public final class CastNested {
     }
 
     static ElementCast elementCast(LogicalType from, LogicalType to) {
-        if (SameValues.in(from, to)) {
+        if (SameValues.inOrder(from, to)) {
             return (source, row, target, toRow, context) -> target.copy(source, row, toRow);
         }
         if (from instanceof ArrayType a && to instanceof ArrayType b) {
@@ -125,7 +126,25 @@ public final class CastNested {
                 key.cast(from.keys(), from.offset(row) + i, to.keys(), start + i, context);
                 value.cast(from.values(), from.offset(row) + i, to.values(), start + i, context);
             }
+            reorder(to, toRow, start, from.length(row));
         };
+    }
+
+    /** Brings the entries into the order in which a hash map has them, as Flink does for maps that are cast. */
+    private static void reorder(MapVector map, int row, int start, int length) {
+        if (length < 2) {
+            return;
+        }
+        int[] hashes = new int[length];
+        for (int i = 0; i < length; i++) {
+            hashes[i] = HashOrder.hash(map.keys(), start + i);
+        }
+        int[] order = HashOrder.of(hashes, 0);
+        int target = map.append(row, length);
+        for (int i = 0; i < length; i++) {
+            map.keys().copy(map.keys(), start + order[i], target + i);
+            map.values().copy(map.values(), start + order[i], target + i);
+        }
     }
 
     private static ElementCast row(List<ElementCast> fields) {

@@ -19,8 +19,10 @@ import io.sluice.spi.type.LogicalType.CharType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.VarCharType;
 import io.sluice.spi.type.Types;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +69,9 @@ public final class CastNestedToText {
         if (type instanceof RowType row) {
             return row.types().stream().allMatch(CastNestedToText::isPossible);
         }
+        if (type instanceof StructuredType structured) {
+            return isPossible(structured.asRow());
+        }
         return CastToText.choose(site(type)).isPresent() || type.root().isCharacter();
     }
 
@@ -87,7 +92,13 @@ public final class CastNestedToText {
         if (type instanceof RowType row) {
             List<ElementText> fields = new ArrayList<>();
             row.types().forEach(field -> fields.add(orNull(text(field))));
-            return row(fields);
+            return row(fields, List.of());
+        }
+        if (type instanceof StructuredType structured) {
+            RowType row = structured.asRow();
+            List<ElementText> fields = new ArrayList<>();
+            row.types().forEach(field -> fields.add(orNull(text(field))));
+            return row(fields, row.names());
         }
         return scalar(type);
     }
@@ -138,11 +149,16 @@ public final class CastNestedToText {
         };
     }
 
-    private static ElementText row(List<ElementText> fields) {
+    /** @param names that are written before the fields; empty for none */
+    private static ElementText row(List<ElementText> fields, List<String> names) {
         return (vector, row, context, out) -> {
             out.append("(");
             for (int i = 0; i < fields.size(); i++) {
                 out.append(i == 0 ? "" : ", ");
+                if (!names.isEmpty()) {
+                    byte[] name = (names.get(i) + "=").getBytes(StandardCharsets.UTF_8);
+                    out.append(name, 0, name.length);
+                }
                 fields.get(i).append(((RowVector) vector).field(i), row, context, out);
             }
             out.append(")");

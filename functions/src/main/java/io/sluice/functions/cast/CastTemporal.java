@@ -91,12 +91,13 @@ public final class CastTemporal {
         return type instanceof TimestampType timestamp ? timestamp.precision() : ((TimestampLtzType) type).precision();
     }
 
+    /** Before 1970 the day that follows, as in Flink. */
     public static int date(long timestamp) {
-        return (int) Math.floorDiv(timestamp, MILLIS_PER_DAY);
+        return (int) (timestamp / MILLIS_PER_DAY);
     }
 
     public static int date(long instant, EvaluationContext context) {
-        return date(context.zone().toLocal(instant));
+        return (int) Math.floorDiv(context.zone().toLocal(instant), MILLIS_PER_DAY);
     }
 
     public static int time(long timestamp, int unit) {
@@ -129,12 +130,20 @@ public final class CastTemporal {
 
     public static FineTimestamp localToInstant(
             FineTimestamp local, int precision, EvaluationContext context, FineTimestamp result) {
-        return truncate(result.set(context.zone().toInstant(local.millis()), local.nanos()), precision, result);
+        return cutOff(context.zone().toInstant(local.millis()), local.nanos(), precision, result);
     }
 
     public static FineTimestamp instantToLocal(
             FineTimestamp instant, int precision, EvaluationContext context, FineTimestamp result) {
-        return truncate(result.set(context.zone().toLocal(instant.millis()), instant.nanos()), precision, result);
+        return cutOff(context.zone().toLocal(instant.millis()), instant.nanos(), precision, result);
+    }
+
+    /** As {@link #truncate}, but before 1970 up to the next unit, as Flink does between the two types. */
+    private static FineTimestamp cutOff(long millis, int nanos, int precision, FineTimestamp result) {
+        if (precision <= MILLI_DIGITS) {
+            return result.set(millis - millis % power(MILLI_DIGITS - precision), 0);
+        }
+        return truncate(result.set(millis, nanos), precision, result);
     }
 
     /** Drops the digits of the second's fraction beyond {@code precision}. */

@@ -26,6 +26,30 @@ import io.sluice.spi.type.TypeRoot;
 public final class SameValues {
     private SameValues() {}
 
+    /** Whether a cast gives the very same: a map that is cast to other types has its entries in another order. */
+    static boolean inOrder(LogicalType from, LogicalType to) {
+        return in(from, to) && !reordersMaps(from, to);
+    }
+
+    private static boolean reordersMaps(LogicalType from, LogicalType to) {
+        if (from instanceof MapType a && to instanceof MapType b) {
+            return !a.key().notNull().equals(b.key().notNull())
+                    || !a.value().notNull().equals(b.value().notNull());
+        }
+        if (from instanceof ArrayType a && to instanceof ArrayType b) {
+            return reordersMaps(a.element(), b.element());
+        }
+        if (from instanceof RowType a && to instanceof RowType b) {
+            for (int i = 0; i < a.arity(); i++) {
+                if (reordersMaps(a.typeAt(i), b.typeAt(i))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether values of a type lie in a column as the same values of the other do. */
     static boolean in(LogicalType from, LogicalType to) {
         if (from.notNull().equals(to.notNull())) {
             return true;

@@ -49,10 +49,7 @@ public final class ArrayElements {
                     .casting(ArrayTypes::arrayAndElement),
             ScalarFunction.of(
                             "ARRAY_POSITION",
-                            takes(array("array"), any("element")).gives(arguments -> {
-                                ArrayTypes.ofElement(Types.INT).of(arguments);
-                                return Types.INT.withNullable(arguments.anyNullable());
-                            }),
+                            takes(array("array"), any("element")).gives(ArrayTypes.POSITION),
                             site -> Invocation.of(ArrayElements.class, "position", ValueKind.INT)
                                     .operand(0, ValueKind.CELL)
                                     .operand(1, ValueKind.CELL),

@@ -7,17 +7,35 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.TypeRoot;
+import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** The types that functions over arrays share. */
 final class ArrayTypes {
-    /** The array, whose elements may be NULL when the second argument may be. */
+    /** The array, whose elements may be NULL when the second argument may be; nullable when an argument is. */
     static final ResultType WITH_ELEMENT = arguments -> {
         LogicalType element = elementWith(arguments);
-        return new ArrayType(element, arguments.type(0).nullable());
+        return new ArrayType(element, arguments.type(0).nullable() || mayElementBeNull(arguments));
     };
+
+    /** INT; the second argument has to be an element. */
+    static final ResultType POSITION = arguments -> {
+        elementWith(arguments);
+        return Types.INT.withNullable(arguments.type(0).nullable() || mayElementBeNull(arguments));
+    };
+
+    /** Whether the type of the second argument, once it is cast to that of the elements, is nullable. */
+    private static boolean mayElementBeNull(ResultType.Arguments arguments) {
+        LogicalType more = arguments.type(1);
+        if (more.nullable() || !(arguments.type(0) instanceof ArrayType array)) {
+            return more.nullable();
+        }
+        LogicalType element = array.element();
+        boolean texts = element.root().isCharacter() && more.root().isCharacter();
+        return element.nullable() && !texts && !element.notNull().equals(more.notNull());
+    }
 
     /** BOOLEAN or INT, nullable when the array is; the second argument has to be an element. */
     static ResultType ofElement(LogicalType result) {

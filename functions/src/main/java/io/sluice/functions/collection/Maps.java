@@ -23,7 +23,10 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** MAP_KEYS, MAP_VALUES, MAP_ENTRIES, MAP_FROM_ARRAYS and MAP_UNION. Of equal keys the last counts, at the place of the first. */
+/**
+ * MAP_KEYS, MAP_VALUES, MAP_ENTRIES, MAP_FROM_ARRAYS and MAP_UNION. Of equal keys the last counts. The
+ * entries of the last map come first in a union, as in Flink.
+ */
 public final class Maps {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             parts("MAP_KEYS", "keys", MapType::key, "The keys of a map.", "MAP_KEYS(MAP['k', 1])", "[k]"),
@@ -145,9 +148,11 @@ public final class Maps {
             length += map.length();
         }
         Entries entries = new Entries(length);
-        for (Cell map : maps) {
+        for (int m = maps.length - 1; m >= 0; m--) {
+            Cell map = maps[m];
+            int known = entries.size();
             for (int i = map.offset(); i < map.offset() + map.length(); i++) {
-                entries.put(map.keys(), i, map.values(), i);
+                entries.putUnlessBefore(known, map.keys(), i, map.values(), i);
             }
         }
         return entries.toMap(result);
@@ -168,6 +173,19 @@ public final class Maps {
             int index = keys.add(keyVector, keyRow);
             vectors[index] = valueVector;
             rows[index] = valueRow;
+        }
+
+        int size() {
+            return keys.size();
+        }
+
+        /** Puts an entry unless its key is one of the first {@code known}. */
+        void putUnlessBefore(int known, ColumnVector keyVector, int keyRow, ColumnVector valueVector, int valueRow) {
+            int index = keys.add(keyVector, keyRow);
+            if (index >= known) {
+                vectors[index] = valueVector;
+                rows[index] = valueRow;
+            }
         }
 
         Cell toMap(Cell result) {

@@ -52,7 +52,7 @@ public final class Comparison {
         LogicalType left = site.type(0);
         LogicalType right = site.type(1);
         if (left.root().isNested() && right.root().isNested()) {
-            boolean sameType = Cast.keepsValues(left, right) || Cast.keepsValues(right, left);
+            boolean sameType = Cast.sameLayout(left, right);
             return sameType && (method.equals("equal") || method.equals("notEqual"))
                     ? Optional.of(NestedEquality.invocation(method))
                     : Optional.empty();

@@ -6,6 +6,7 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -61,6 +62,7 @@ final class CellJson {
                 yield map.key().root().isCharacter() && supports(map.value());
             }
             case ROW -> ((RowType) type).types().stream().allMatch(CellJson::supports);
+            case STRUCTURED_TYPE -> supports(((StructuredType) type).asRow());
             default -> false;
         };
     }
@@ -83,6 +85,7 @@ final class CellJson {
             case ARRAY -> array(((ArrayType) type).element(), (List<?>) value, out);
             case MAP -> map((MapType) type, (Map<?, ?>) value, out);
             case ROW -> row((RowType) type, (List<?>) value, out);
+            case STRUCTURED_TYPE -> row(((StructuredType) type).asRow(), (List<?>) value, out);
             default -> out.raw(value.toString()); // Integers, booleans, DECIMALs and VARIANTs print as JSON has them.
         }
     }

@@ -7,15 +7,21 @@ import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.variant.Variant;
 import io.sluice.spi.variant.VariantKind;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/** {@code array[i]}, {@code map[key]}, {@code variant[i]} and {@code variant['field']}; NULL when there is no such element. */
+/**
+ * {@code array[i]}, {@code map[key]}, {@code variant[i]} and {@code variant['field']}; NULL when there is no such element,
+ * an error for a variant that is neither.
+ */
 public final class Item {
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
                     "ITEM", Item::choose, "An element of an array, from 1 on, or the value of a key.", "ARRAY[7, 8][2]")
@@ -77,7 +83,10 @@ public final class Item {
 
     public static BytesRef element(BytesRef value, long index, NullFlag flag, BytesRef result) {
         Variant variant = Variant.of(value.bytes(), value.offset(), value.length());
-        if (variant.kind() != VariantKind.ARRAY || index < 1 || index > variant.size()) {
+        if (variant.kind() != VariantKind.ARRAY) {
+            throw mismatch("number", "an array", variant);
+        }
+        if (index < 1 || index > variant.size()) {
             flag.raise();
             return result;
         }
@@ -85,11 +94,19 @@ public final class Item {
         return result.set(element.bytes(), element.offset(), element.length());
     }
 
+    private static SluiceException mismatch(String by, String needed, Variant variant) {
+        return SluiceException.of(
+                ErrorCode.INVALID_LITERAL,
+                "an element of a variant by " + by + " needs " + needed + ", not "
+                        + variant.kind().name().toLowerCase(Locale.ROOT));
+    }
+
     public static BytesRef field(BytesRef value, BytesRef name, NullFlag flag, BytesRef result) {
         Variant variant = Variant.of(value.bytes(), value.offset(), value.length());
-        Optional<Variant> field = variant.kind() == VariantKind.OBJECT
-                ? variant.field(name.bytes(), name.offset(), name.length())
-                : Optional.empty();
+        if (variant.kind() != VariantKind.OBJECT) {
+            throw mismatch("name", "an object", variant);
+        }
+        Optional<Variant> field = variant.field(name.bytes(), name.offset(), name.length());
         if (field.isEmpty()) {
             flag.raise();
             return result;

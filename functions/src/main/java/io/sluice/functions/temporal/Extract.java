@@ -89,18 +89,18 @@ public final class Extract {
 
     public static long ofTimestamp(FineTimestamp instant, TimeUnit unit, EvaluationContext context) {
         return unit == TimeUnit.EPOCH
-                ? Math.floorDiv(instant.millis(), 1_000L)
-                : fields(context.zone().toLocal(instant.millis()), instant.nanos(), unit);
+                ? instant.millis() / 1_000L
+                : fields(context.zone().toCivil(instant.millis()), instant.nanos(), unit);
     }
 
+    /** Before 1970 Flink counts days and times of day back from 1970-01-01 00:00, so that times of day are negative there. */
     private static long fields(long millis, int nanos, TimeUnit unit) {
         if (unit == TimeUnit.EPOCH) {
-            return Math.floorDiv(millis, 1_000L);
+            return millis / 1_000L;
         }
-        long day = Math.floorDiv(millis, TemporalFields.MILLIS_PER_DAY);
         return TemporalFields.dependsOnDay(unit)
-                ? TemporalFields.ofDay(day, unit)
-                : TemporalFields.ofTime(Math.floorMod(millis, TemporalFields.MILLIS_PER_DAY), nanos, unit);
+                ? TemporalFields.ofDay(millis / TemporalFields.MILLIS_PER_DAY, unit)
+                : TemporalFields.ofTime(millis % TemporalFields.MILLIS_PER_DAY, nanos, unit);
     }
 
     public static long ofMonths(int months, TimeUnit unit) {

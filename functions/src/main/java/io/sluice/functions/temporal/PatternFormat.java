@@ -3,8 +3,8 @@ package io.sluice.functions.temporal;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import java.text.ParsePosition;
 import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,11 +14,15 @@ import java.time.temporal.TemporalField;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads times by a pattern of letters, as java.time has them. Keeps the last pattern from row to row. */
 public final class PatternFormat {
     private static final String DEFAULT = "yyyy-MM-dd HH:mm:ss";
+    private static final Pattern PLAIN = Pattern.compile(
+            "(\\d{4})-(\\d{1,2})-(\\d{1,2})(?: +(\\d{1,4}):(\\d{1,4}):(\\d{1,4})(?:\\.(\\d{1,9}))?)?");
 
     private final TemporalParser parser = new TemporalParser();
     private final TemporalText writer = new TemporalText();
@@ -67,17 +71,42 @@ public final class PatternFormat {
         return read;
     }
 
-    /** Fields that the pattern lacks are those of 1970-01-01 00:00:00. */
+    /**
+     * Fields that the pattern lacks are those of 1970-01-01 00:00:00. A text that the pattern does not fit may still be {@code
+     * yyyy-M-d[ H:m:s[.f]]}.
+     */
     boolean read(BytesRef text, BytesRef newPattern) {
         DateTimeFormatter current = use(newPattern);
         return isDefault && text.length() == DEFAULT.length() && read(text)
-                || read(() -> current.parse(text.toString()));
+                || read(() -> current.parse(text.toString()))
+                || readPlain(text.toString().trim());
     }
 
-    /** As {@link #read}, but the text may go on behind what the pattern asks for. */
-    boolean readStart(BytesRef text, BytesRef newPattern) {
-        DateTimeFormatter current = use(newPattern);
-        return read(() -> current.parse(text.toString(), new ParsePosition(0)));
+    /** Days and times of day may go beyond their range, as java.sql.Date and Timestamp read them. */
+    private boolean readPlain(String text) {
+        Matcher plain = PLAIN.matcher(text);
+        if (!plain.matches()) {
+            return false;
+        }
+        int month = Integer.parseInt(plain.group(2));
+        int day = Integer.parseInt(plain.group(3));
+        if (month < 1 || month > 12 || day < 1 || day > 31) {
+            return false;
+        }
+        LocalDateTime time = LocalDate.of(Integer.parseInt(plain.group(1)), month, 1)
+                .plusDays(day - 1L)
+                .atStartOfDay();
+        int fraction = 0;
+        if (plain.group(4) != null) {
+            time = time.plusHours(Integer.parseInt(plain.group(4)))
+                    .plusMinutes(Integer.parseInt(plain.group(5)))
+                    .plusSeconds(Integer.parseInt(plain.group(6)));
+            String digits = plain.group(7) == null ? "" : plain.group(7);
+            fraction = Integer.parseInt((digits + "000000000").substring(0, 9));
+        }
+        millis = time.toEpochSecond(ZoneOffset.UTC) * 1_000L + fraction / 1_000_000;
+        nanos = fraction % 1_000_000;
+        return true;
     }
 
     private boolean read(Supplier<TemporalAccessor> parsing) {

@@ -47,8 +47,7 @@ public final class RoundToUnit {
     }
 
     public static int date(int day, TimeUnit unit, Direction direction) {
-        long start = TemporalFields.startOf(day, unit);
-        return (int) (start == day || direction == Direction.FLOOR ? start : TemporalFields.next(start, unit));
+        return (int) (direction == Direction.FLOOR ? CalendarUnits.floor(day, unit) : CalendarUnits.ceil(day, unit));
     }
 
     public static int time(int millisOfDay, TimeUnit unit, Direction direction) {
@@ -66,17 +65,13 @@ public final class RoundToUnit {
             return belowMilli(value, unit == TimeUnit.MICROSECOND ? 1_000 : 1, direction, result);
         }
         long millis = value.millis();
-        long size = TemporalFields.millisOf(unit);
-        long start;
-        long next;
-        if (size > 0) {
-            start = millis - Math.floorMod(millis, size);
-            next = start + size;
-        } else {
-            long day = TemporalFields.startOf(Math.floorDiv(millis, MILLIS_PER_DAY), unit);
-            start = day * MILLIS_PER_DAY;
-            next = TemporalFields.next(day, unit) * MILLIS_PER_DAY;
+        long size = unit == TimeUnit.DAY ? MILLIS_PER_DAY : TemporalFields.millisOf(unit);
+        if (size == 0) {
+            // The time of day does not count, and before 1970 days are counted back from 1970-01-01.
+            return result.set(date((int) (millis / MILLIS_PER_DAY), unit, direction) * MILLIS_PER_DAY, 0);
         }
+        long start = millis - Math.floorMod(millis, size);
+        long next = start + size;
         boolean exact = start == millis && value.nanos() == 0;
         return result.set(exact || direction == Direction.FLOOR ? start : next, 0);
     }

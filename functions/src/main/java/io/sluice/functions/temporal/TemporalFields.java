@@ -3,7 +3,7 @@ package io.sluice.functions.temporal;
 import java.time.LocalDate;
 import java.time.temporal.IsoFields;
 
-/** Fields of days and times of day, and the starts of the units that they lie in. */
+/** Fields of days and times of day. */
 final class TemporalFields {
     static final long MILLIS_PER_DAY = 86_400_000L;
 
@@ -52,44 +52,6 @@ final class TemporalFields {
         };
     }
 
-    /** The first day of the unit that a day lies in. Weeks begin on Sunday, centuries with their year 1. */
-    static long startOf(long day, TimeUnit unit) {
-        LocalDate date = LocalDate.ofEpochDay(day);
-        LocalDate start =
-                switch (unit) {
-                    case YEAR -> date.withDayOfYear(1);
-                    case ISOYEAR -> startOfIsoYear(date);
-                    case QUARTER -> LocalDate.of(date.getYear(), (date.getMonthValue() - 1) / 3 * 3 + 1, 1);
-                    case MONTH -> date.withDayOfMonth(1);
-                    case WEEK -> date.minusDays(date.getDayOfWeek().getValue() % 7);
-                    case DECADE -> LocalDate.of(Math.floorDiv(date.getYear(), 10) * 10, 1, 1);
-                    case CENTURY -> LocalDate.of(Math.floorDiv(date.getYear() - 1, 100) * 100 + 1, 1, 1);
-                    case MILLENNIUM -> LocalDate.of(Math.floorDiv(date.getYear() - 1, 1000) * 1000 + 1, 1, 1);
-                    case DOY, DOW, ISODOW, DAY, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND, EPOCH ->
-                        date;
-                };
-        return start.toEpochDay();
-    }
-
-    /** The first day of the next unit, for the start of one. */
-    static long next(long start, TimeUnit unit) {
-        LocalDate date = LocalDate.ofEpochDay(start);
-        LocalDate next =
-                switch (unit) {
-                    case YEAR -> date.plusYears(1);
-                    case ISOYEAR -> startOfIsoYear(date.plusDays(53 * 7 + 3));
-                    case QUARTER -> date.plusMonths(3);
-                    case MONTH -> date.plusMonths(1);
-                    case WEEK -> date.plusWeeks(1);
-                    case DECADE -> date.plusYears(10);
-                    case CENTURY -> date.plusYears(100);
-                    case MILLENNIUM -> date.plusYears(1000);
-                    case DOY, DOW, ISODOW, DAY -> date.plusDays(1);
-                    case HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND, EPOCH -> date;
-                };
-        return next.toEpochDay();
-    }
-
     /** Milliseconds of a unit shorter than a day; 0 for longer ones, 1 for those below a millisecond. */
     static long millisOf(TimeUnit unit) {
         return switch (unit) {
@@ -99,10 +61,5 @@ final class TemporalFields {
             case MILLISECOND, MICROSECOND, NANOSECOND -> 1;
             case MILLENNIUM, CENTURY, DECADE, YEAR, ISOYEAR, QUARTER, MONTH, WEEK, DOY, DOW, ISODOW, DAY -> 0;
         };
-    }
-
-    private static LocalDate startOfIsoYear(LocalDate date) {
-        LocalDate fourth = LocalDate.of(date.get(IsoFields.WEEK_BASED_YEAR), 1, 4);
-        return fourth.minusDays(fourth.getDayOfWeek().getValue() - 1L);
     }
 }

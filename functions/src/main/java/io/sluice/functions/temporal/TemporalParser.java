@@ -3,15 +3,17 @@ package io.sluice.functions.temporal;
 import io.sluice.functions.value.BytesRef;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.regex.Pattern;
 
 /**
  * Reads dates, times and timestamps from SQL text: {@code 2024-1-2}, {@code 10:20[:30[.5]]}, {@code 2024-01-02[ 03:04:05[.678]]}. Blanks
- * around do not count. Reuses its fields: read them after a parse that gave true, before the next.
+ * around do not count in dates and times. Reuses its fields: read them after a parse that gave true, before the next.
  */
 public final class TemporalParser {
     private static final long MILLIS_PER_DAY = 86_400_000L;
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int MAX_FRACTION = 9;
+    private static final Pattern END_OF_DAY = Pattern.compile("24:0?0:0?0(\\.0*)?");
 
     private BytesRef text = new BytesRef();
     private int at;
@@ -33,15 +35,31 @@ public final class TemporalParser {
         return time(false) && at == end;
     }
 
-    /** A whole date and perhaps, after one blank, hours, minutes and seconds. */
+    /**
+     * A whole date and perhaps, after one blank, hours, minutes and seconds; no blanks around. A day that the month does not have is its
+     * last, 24:00:00 the beginning of the next day.
+     */
     public boolean parseTimestamp(BytesRef source) {
-        start(source);
+        text = source;
+        at = 0;
+        end = source.length();
         seconds = 0;
         nanos = 0;
         if (!date(true)) {
             return false;
         }
-        return at == end || accept(' ') && time(true) && at == end;
+        return at == end || accept(' ') && (time(true) || endOfDay()) && at == end;
+    }
+
+    /** After a time that was refused. */
+    private boolean endOfDay() {
+        String rest = text.toString();
+        int blank = rest.indexOf(' ');
+        at = end;
+        day++;
+        seconds = 0;
+        nanos = 0;
+        return END_OF_DAY.matcher(rest.substring(blank + 1)).matches();
     }
 
     public int day() {
@@ -96,10 +114,14 @@ public final class TemporalParser {
         } else if (whole) {
             return false;
         }
-        if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > lengthOfMonth(year, month)) {
+        if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) {
             return false;
         }
-        day = (int) LocalDate.of(year, month, dayOfMonth).toEpochDay();
+        int last = lengthOfMonth(year, month);
+        if (dayOfMonth > last && !whole) {
+            return false;
+        }
+        day = (int) LocalDate.of(year, month, Math.min(dayOfMonth, last)).toEpochDay();
         return true;
     }
 

@@ -4,11 +4,11 @@ import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
-import io.sluice.functions.SessionZone;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +55,8 @@ public final class TimeAndText {
             case CHAR, VARCHAR ->
                 Optional.of(call.operand(0, ValueKind.BYTES)
                         .operand(1, ValueKind.BYTES)
-                        .state(PatternFormat.class)
+                        .state(TextAndPattern.class)
+                        .context()
                         .flag()
                         .result());
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
@@ -74,11 +75,12 @@ public final class TimeAndText {
     }
 
     private static Optional<Invocation> toDate(CallSite site) {
-        return text(site, "date", ValueKind.INT).map(Invocation::flag);
+        Class<?> format = site.arity() == 2 ? LenientFormat.class : PatternFormat.class;
+        return text(site, "date", ValueKind.INT, format).map(Invocation::flag);
     }
 
     private static Optional<Invocation> toTimestamp(CallSite site) {
-        return text(site, "timestamp", ValueKind.TIMESTAMP)
+        return text(site, "timestamp", ValueKind.TIMESTAMP, PatternFormat.class)
                 .map(call -> call.flag().result());
     }
 
@@ -89,7 +91,7 @@ public final class TimeAndText {
         Invocation call =
                 Invocation.of(TimeAndText.class, "fromSeconds", ValueKind.BYTES).operand(0, ValueKind.LONG);
         call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
-        return Optional.of(call.state(PatternFormat.class).context().result());
+        return Optional.of(call.state(LenientFormat.class).context().result());
     }
 
     private static Optional<Invocation> unixTimestamp(CallSite site) {
@@ -97,26 +99,37 @@ public final class TimeAndText {
             return Optional.of(
                     Invocation.of(TimeAndText.class, "seconds", ValueKind.LONG).context());
         }
-        return text(site, "seconds", ValueKind.LONG).map(Invocation::context);
+        return text(site, "seconds", ValueKind.LONG, LenientFormat.class).map(Invocation::context);
     }
 
     /** One text, and perhaps a pattern. */
-    private static Optional<Invocation> text(CallSite site, String method, ValueKind returns) {
+    private static Optional<Invocation> text(CallSite site, String method, ValueKind returns, Class<?> format) {
         if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isCharacter()) {
             return Optional.empty();
         }
         Invocation call = Invocation.of(TimeAndText.class, method, returns).operand(0, ValueKind.BYTES);
         call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
-        return Optional.of(call.state(PatternFormat.class));
+        return Optional.of(call.state(format));
+    }
+
+    /** What reads the texts of DATE_FORMAT, and what writes them by its pattern. */
+    public static final class TextAndPattern {
+        private final LenientFormat text = new LenientFormat();
+        private final LenientFormat pattern = new LenientFormat();
     }
 
     public static BytesRef format(
-            BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag, BytesRef result) {
-        if (!format.read(text)) {
+            BytesRef text,
+            BytesRef pattern,
+            TextAndPattern formats,
+            EvaluationContext context,
+            NullFlag flag,
+            BytesRef result) {
+        if (!formats.text.read(text, context.zone().id())) {
             flag.raise();
             return result;
         }
-        return format.write(format.millis(), format.nanosOfMilli(), pattern, result);
+        return formats.pattern.write(formats.text.millis(), pattern, context.zone(), result);
     }
 
     public static BytesRef format(FineTimestamp time, BytesRef pattern, PatternFormat format, BytesRef result) {
@@ -129,15 +142,14 @@ public final class TimeAndText {
     }
 
     public static int date(BytesRef text, PatternFormat format, NullFlag flag) {
-        return day(format.readDate(text), format, flag);
+        if (!format.readDate(text)) {
+            flag.raise();
+        }
+        return (int) Math.floorDiv(format.millis(), MILLIS_PER_DAY);
     }
 
-    public static int date(BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag) {
-        return day(format.readStart(text, pattern), format, flag);
-    }
-
-    private static int day(boolean read, PatternFormat format, NullFlag flag) {
-        if (!read) {
+    public static int date(BytesRef text, BytesRef pattern, LenientFormat format, NullFlag flag) {
+        if (!format.read(text, pattern, ZoneOffset.UTC)) {
             flag.raise();
         }
         return (int) Math.floorDiv(format.millis(), MILLIS_PER_DAY);
@@ -158,29 +170,25 @@ public final class TimeAndText {
         return result.set(format.millis(), format.nanosOfMilli());
     }
 
-    public static BytesRef fromSeconds(long seconds, PatternFormat format, EvaluationContext context, BytesRef result) {
+    public static BytesRef fromSeconds(long seconds, LenientFormat format, EvaluationContext context, BytesRef result) {
         return fromSeconds(seconds, DEFAULT_PATTERN, format, context, result);
     }
 
     public static BytesRef fromSeconds(
-            long seconds, BytesRef pattern, PatternFormat format, EvaluationContext context, BytesRef result) {
-        return format.write(context.zone().toLocal(seconds * 1_000L), 0, pattern, result);
+            long seconds, BytesRef pattern, LenientFormat format, EvaluationContext context, BytesRef result) {
+        return format.write(seconds * 1_000L, pattern, context.zone(), result);
     }
 
     public static long seconds(EvaluationContext context) {
         return Math.floorDiv(context.currentTimestamp(), 1_000L);
     }
 
-    public static long seconds(BytesRef text, PatternFormat format, EvaluationContext context) {
+    public static long seconds(BytesRef text, LenientFormat format, EvaluationContext context) {
         return seconds(text, DEFAULT_PATTERN, format, context);
     }
 
     /** Long.MIN_VALUE for text that is no time, as in Flink. */
-    public static long seconds(BytesRef text, BytesRef pattern, PatternFormat format, EvaluationContext context) {
-        if (!format.read(text, pattern)) {
-            return Long.MIN_VALUE;
-        }
-        SessionZone zone = context.zone();
-        return Math.floorDiv(zone.toInstant(format.millis()), 1_000L);
+    public static long seconds(BytesRef text, BytesRef pattern, LenientFormat format, EvaluationContext context) {
+        return format.read(text, pattern, context.zone().id()) ? format.millis() / 1_000L : Long.MIN_VALUE;
     }
 }

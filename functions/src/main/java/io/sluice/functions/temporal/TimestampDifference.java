@@ -87,16 +87,23 @@ public final class TimestampDifference {
         };
     }
 
-    /** Whole months from one time to another; a month is whole when the day and the time of day are reached. */
+    /**
+     * Whole months from one time to another. A month is whole when the earlier day, moved on by it, is not past the later one; the last day
+     * of a month counts for days that the month does not have.
+     */
     private static long monthsBetween(long to, long from) {
         LocalDate toDay = LocalDate.ofEpochDay(Math.floorDiv(to, MILLIS_PER_DAY));
         LocalDate fromDay = LocalDate.ofEpochDay(Math.floorDiv(from, MILLIS_PER_DAY));
-        long months = toDay.getYear() * 12L + toDay.getMonthValue() - fromDay.getYear() * 12L - fromDay.getMonthValue();
-        long toRest = (toDay.getDayOfMonth() * MILLIS_PER_DAY) + Math.floorMod(to, MILLIS_PER_DAY);
-        long fromRest = (fromDay.getDayOfMonth() * MILLIS_PER_DAY) + Math.floorMod(from, MILLIS_PER_DAY);
-        if (months > 0 && toRest < fromRest) {
-            return months - 1;
+        long months = monthsBetween(toDay, fromDay);
+        boolean sameDay = fromDay.plusMonths(months).equals(toDay);
+        return sameDay && Math.floorMod(to, MILLIS_PER_DAY) < Math.floorMod(from, MILLIS_PER_DAY) ? months - 1 : months;
+    }
+
+    private static long monthsBetween(LocalDate to, LocalDate from) {
+        if (to.isBefore(from)) {
+            return -monthsBetween(from, to);
         }
-        return months < 0 && toRest > fromRest ? months + 1 : months;
+        long months = to.getYear() * 12L + to.getMonthValue() - from.getYear() * 12L - from.getMonthValue();
+        return from.plusMonths(months).isAfter(to) ? months - 1 : months;
     }
 }

@@ -1,28 +1,59 @@
 package io.sluice.functions.temporal;
 
+import static io.sluice.functions.signature.Parameter.integer;
+import static io.sluice.functions.signature.Parameter.numeric;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.nullable;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.cast.InvalidText;
+import io.sluice.functions.signature.ResultType;
 import io.sluice.functions.SessionZone;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.FineTimestamp;
+import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.TypeRoot;
+import io.sluice.spi.type.Types;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** TO_TIMESTAMP_LTZ(number [, 0 or 3]) and TO_TIMESTAMP_LTZ(text [, pattern [, zone]]). */
+/** TO_TIMESTAMP_LTZ(number [, digits of the second]) and TO_TIMESTAMP_LTZ(text [, pattern [, zone]]). */
 public final class ToTimestampLtz {
-    public static final ScalarFunction FUNCTION = ScalarFunction.strict(
+    private static final int MILLIS = 3;
+    private static final int MAX_DIGITS = 9;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+    /** 0001-01-01 and 9999-12-31, where the numbers end that are taken. */
+    private static final long MIN_SECONDS = -62_135_769_600L;
+
+    private static final long MAX_SECONDS = 253_402_300_799L;
+
+    public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "TO_TIMESTAMP_LTZ",
+            takes(numeric("number"))
+                    .optionally(integer("digits"))
+                    .gives(ToTimestampLtz::result)
+                    .or(text("text"))
+                    .optionally(text("pattern"), text("zone"))
+                    .gives(nullable(Types.timestampLtz(MILLIS))),
             ToTimestampLtz::choose,
-            "The instant that seconds (0) or milliseconds (3) since 1970 are, or that a text is in a zone.",
-            "TO_TIMESTAMP_LTZ(4001, 3)");
+            "The instant that seconds (0), milliseconds (3) or other units since 1970 are, or that a text is in a zone.",
+            "TO_TIMESTAMP_LTZ(4001, 3)",
+            "");
 
     /** The zone that was named last. */
     public static final class NamedZone {
@@ -47,10 +78,15 @@ public final class ToTimestampLtz {
 
     private ToTimestampLtz() {}
 
-    private static Optional<Invocation> choose(CallSite site) {
-        if (site.arity() < 1 || site.arity() > 3) {
-            return Optional.empty();
-        }
+    /** As many digits as a literal says, but three at least. */
+    private static LogicalType result(ResultType.Arguments arguments) {
+        int digits = arguments.count() > 1 && arguments.constant(1).orElse(null) instanceof BigDecimal literal
+                ? literal.intValue()
+                : MILLIS;
+        return Types.timestampLtz(digits > MAX_DIGITS ? MILLIS : Math.max(MILLIS, digits));
+    }
+
+    private static Invocation choose(CallSite site) {
         if (site.root(0).isCharacter()) {
             Invocation call = Invocation.of(ToTimestampLtz.class, "parse", ValueKind.TIMESTAMP);
             for (int i = 0; i < site.arity(); i++) {
@@ -58,36 +94,73 @@ public final class ToTimestampLtz {
             }
             call = call.state(PatternFormat.class);
             call = site.arity() == 3 ? call.state(NamedZone.class) : call.context();
-            return Optional.of(call.flag().result());
+            return site.arity() == 1 ? call.result() : call.flag().result();
         }
-        if (!site.root(0).isNumeric() || site.arity() == 3) {
-            return Optional.empty();
+        boolean approximate = site.root(0) == TypeRoot.FLOAT || site.root(0) == TypeRoot.DOUBLE;
+        Invocation call = Invocation.of(ToTimestampLtz.class, "ofNumber", ValueKind.TIMESTAMP);
+        if (approximate) {
+            call = call.operand(0, ValueKind.DOUBLE);
+        } else if (site.type(0) instanceof DecimalType decimal) {
+            call = call.operand(0, ValueKind.DECIMAL).constant(decimal.scale());
+        } else {
+            call = call.operand(0, ValueKind.LONG);
         }
-        Invocation call = Invocation.of(ToTimestampLtz.class, "ofNumber", ValueKind.LONG);
-        call = site.root(0).isInteger() ? call.operand(0, ValueKind.LONG) : call.approximate(0, site.type(0));
-        return Optional.of(site.arity() == 2 ? call.operand(1, ValueKind.INT) : call.constant(3));
+        call = site.arity() == 2 ? call.operand(1, ValueKind.INT) : call.constant(MILLIS);
+        return call.flag().result();
     }
 
-    public static long ofNumber(long number, int precision) {
-        return precision == 0 ? number * 1_000L : millis(number, precision);
+    /** NULL for years outside 1 to 9999. */
+    public static FineTimestamp ofNumber(long number, int precision, NullFlag flag, FineTimestamp result) {
+        long units = unitsOfSecond(precision);
+        long seconds = Math.floorDiv(number, units);
+        if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
+            flag.raise();
+            return result;
+        }
+        long nanos = Math.floorMod(number, units) * (NANOS_PER_SECOND / units);
+        return result.set(seconds * 1_000L + nanos / NANOS_PER_MILLI, (int) (nanos % NANOS_PER_MILLI));
     }
 
-    public static long ofNumber(double number, int precision) {
-        return precision == 0 ? (long) (number * 1_000D) : millis((long) number, precision);
+    /** Without what lies behind the point. */
+    public static FineTimestamp ofNumber(
+            Int128 number, int scale, int precision, NullFlag flag, FineTimestamp result) {
+        long whole =
+                new BigDecimal(number.toBigInteger(), scale).toBigInteger().longValue();
+        return ofNumber(whole, precision, flag, result);
     }
 
-    private static long millis(long number, int precision) {
-        if (precision != 3) {
+    /** With nanoseconds; NULL for what is no number. */
+    public static FineTimestamp ofNumber(double number, int precision, NullFlag flag, FineTimestamp result) {
+        double units = unitsOfSecond(precision);
+        double seconds = number / units;
+        if (!(seconds >= MIN_SECONDS && seconds < MAX_SECONDS + 1)) {
+            flag.raise();
+            return result;
+        }
+        BigDecimal nanos = new BigDecimal(Double.toString(number))
+                .multiply(BigDecimal.valueOf((long) (NANOS_PER_SECOND / units)))
+                .setScale(0, RoundingMode.DOWN);
+        BigInteger[] parts = nanos.toBigInteger().divideAndRemainder(BigInteger.valueOf(NANOS_PER_MILLI));
+        long millis = parts[0].longValue();
+        int rest = parts[1].intValue();
+        return rest < 0 ? result.set(millis - 1, rest + NANOS_PER_MILLI) : result.set(millis, rest);
+    }
+
+    private static long unitsOfSecond(int precision) {
+        if (precision < 0 || precision > MAX_DIGITS) {
             throw SluiceException.of(
                     ErrorCode.INVALID_LITERAL,
-                    "TO_TIMESTAMP_LTZ takes precision 0 (seconds) or 3 (milliseconds), not " + precision);
+                    "TO_TIMESTAMP_LTZ takes a precision from 0 (seconds) to 9 (nanoseconds), not " + precision);
         }
-        return number;
+        return (long) Math.pow(10, precision);
     }
 
     public static FineTimestamp parse(
-            BytesRef text, PatternFormat format, EvaluationContext context, NullFlag flag, FineTimestamp result) {
-        return instant(format.read(text), format, context.zone(), flag, result);
+            BytesRef text, PatternFormat format, EvaluationContext context, FineTimestamp result) {
+        if (!format.read(text)) {
+            throw InvalidText.of(text, "TIMESTAMP_LTZ(3)");
+        }
+        return result.set(context.zone().toInstant(format.millis()), format.nanosOfMilli());
     }
 
     public static FineTimestamp parse(

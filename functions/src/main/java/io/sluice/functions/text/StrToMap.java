@@ -9,11 +9,13 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
+import io.sluice.functions.value.HashOrder;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.Types;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -61,23 +63,24 @@ public final class StrToMap {
         Pattern entry = separators.entries.require(entrySeparator);
         Pattern value = separators.values.require(valueSeparator);
         Map<String, @Nullable String> entries = new LinkedHashMap<>();
-        if (text.length() > 0) {
-            for (String part : entry.split(text.toString())) {
-                String[] keyAndValue = value.split(part, 2);
-                entries.put(keyAndValue[0], keyAndValue.length < 2 ? null : keyAndValue[1]);
-            }
+        String[] parts = text.length() == 0 ? new String[0] : entry.split(text.toString());
+        for (String part : parts) {
+            String[] keyAndValue = value.split(part, 2);
+            entries.put(keyAndValue[0], keyAndValue.length < 2 ? null : keyAndValue[1]);
         }
-        MapVector map = result.beginMap(entries.size());
-        int at = 0;
-        for (Map.Entry<String, @Nullable String> each : entries.entrySet()) {
-            ((BytesVector) map.keys()).setString(at, each.getKey());
-            String found = each.getValue();
+        String[] keys = entries.keySet().toArray(String[]::new);
+        int[] order = HashOrder.of(
+                Arrays.stream(keys).mapToInt(String::hashCode).toArray(), parts.length);
+        MapVector map = result.beginMap(keys.length);
+        for (int at = 0; at < keys.length; at++) {
+            String key = keys[order[at]];
+            ((BytesVector) map.keys()).setString(at, key);
+            String found = entries.get(key);
             if (found == null) {
                 map.values().setNull(at);
             } else {
                 ((BytesVector) map.values()).setString(at, found);
             }
-            at++;
         }
         return result;
     }

@@ -2,6 +2,7 @@ package io.sluice.planner.convert;
 
 import static java.util.Objects.requireNonNull;
 
+import io.sluice.functions.FailingFunctions;
 import io.sluice.functions.cast.Cast;
 import io.sluice.planner.function.UserOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
@@ -23,6 +24,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -69,7 +71,10 @@ final class Convertlets implements SqlRexConvertletTable {
             return Convertlets::ofSample;
         }
         if (operator == ItemOperator.INSTANCE || Operators.INSTANCE.isSigned(operator)) {
-            return Convertlets::plain;
+            return (context, plain) -> placed(context, plain, plain(context, plain));
+        }
+        if (operator instanceof SqlBasicFunction && FailingFunctions.contains(operator.getName())) {
+            return (context, function) -> placed(context, function, standard(context, function));
         }
         return switch (call.getKind()) {
             case CAST -> (context, cast) -> placed(context, cast, Convertlets.cast(context, cast));

@@ -110,17 +110,6 @@ public final class Functions {
             OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)),
             SqlFunctionCategory.TIMEDATE);
 
-    public static final SqlFunction TO_TIMESTAMP_LTZ = function(
-            "TO_TIMESTAMP_LTZ",
-            FunctionTypes.nullable(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3),
-            OperandTypes.or(
-                    family(NUMERIC),
-                    family(NUMERIC, INTEGER),
-                    family(CHARACTER),
-                    family(CHARACTER, CHARACTER),
-                    family(CHARACTER, CHARACTER, CHARACTER)),
-            SqlFunctionCategory.TIMEDATE);
-
     public static final SqlFunction TO_DATE = function(
             "TO_DATE",
             ReturnTypes.DATE_NULLABLE.andThen(SqlTypeTransforms.FORCE_NULLABLE),
@@ -226,7 +215,6 @@ public final class Functions {
             CURRENT_DATE,
             DATE_FORMAT,
             TO_TIMESTAMP,
-            TO_TIMESTAMP_LTZ,
             TO_DATE,
             UNIX_TIMESTAMP,
             FROM_UNIXTIME,

@@ -1,11 +1,13 @@
 package io.sluice.planner.validate;
 
+import io.sluice.functions.FailingFunctions;
 import io.sluice.spi.error.SqlPosition;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlOperator;
@@ -29,10 +31,15 @@ public final class PlacedOperator {
             case DIVIDE, MOD -> {
                 SqlOperator placed = operator instanceof SqlBinaryOperator binary
                         ? new Division(binary, position)
-                        : operator instanceof SqlFunction function ? new Remainder(function, position) : operator;
+                        : operator instanceof SqlFunction function ? new Function(function, position) : operator;
                 yield rex.makeCall(call.getType(), placed, List.copyOf(call.getOperands()));
             }
-            default -> node;
+            default ->
+                operator instanceof SqlBasicFunction function
+                                && function.isDeterministic()
+                                && FailingFunctions.contains(function.getName())
+                        ? rex.makeCall(call.getType(), new Function(function, position), List.copyOf(call.getOperands()))
+                        : node;
         };
     }
 
@@ -41,8 +48,8 @@ public final class PlacedOperator {
         if (operator instanceof Cast cast) {
             return Optional.of(cast.position);
         }
-        if (operator instanceof Remainder remainder) {
-            return Optional.of(remainder.position);
+        if (operator instanceof Function function) {
+            return Optional.of(function.position);
         }
         return operator instanceof Division division ? Optional.of(division.position) : Optional.empty();
     }
@@ -71,10 +78,10 @@ public final class PlacedOperator {
         }
     }
 
-    private static final class Remainder extends SqlFunction {
+    private static final class Function extends SqlFunction {
         private final SqlPosition position;
 
-        Remainder(SqlFunction function, SqlPosition position) {
+        Function(SqlFunction function, SqlPosition position) {
             super(
                     function.getName(),
                     function.getKind(),

@@ -8,6 +8,7 @@ import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The operator of a function that says itself which arguments it takes and what type it gives. */
 final class SignedFunction implements SqlOperandTypeChecker {
@@ -38,7 +40,13 @@ final class SignedFunction implements SqlOperandTypeChecker {
                         binding -> result(signature, binding),
                         new SignedFunction(signature),
                         SqlFunctionCategory.SYSTEM)
+                .withOperandTypeInference(SignedFunction::keepNulls)
                 .withDeterministic(function.deterministic());
+    }
+
+    /** A bare NULL is an argument without a type, which all parameters take. */
+    private static void keepNulls(SqlCallBinding binding, RelDataType result, RelDataType[] operands) {
+        Arrays.fill(operands, binding.getTypeFactory().createSqlType(SqlTypeName.NULL));
     }
 
     private static RelDataType result(Signature signature, SqlOperatorBinding binding) {

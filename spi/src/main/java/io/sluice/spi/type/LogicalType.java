@@ -560,6 +560,11 @@ public sealed interface LogicalType {
             attributes = List.copyOf(attributes);
         }
 
+        /** The row type that has the attributes for fields, in which form the values lie in columns. */
+        public RowType asRow() {
+            return new RowType(attributes, nullable);
+        }
+
         /** A type as SQL writes it. */
         public static StructuredType of(String className, List<Field> attributes) {
             return new StructuredType(

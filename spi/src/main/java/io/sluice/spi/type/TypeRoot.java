@@ -64,6 +64,6 @@ public enum TypeRoot {
     }
 
     public boolean isNested() {
-        return this == ARRAY || this == MAP || this == MULTISET || this == ROW;
+        return this == ARRAY || this == MAP || this == MULTISET || this == ROW || this == STRUCTURED_TYPE;
     }
 }

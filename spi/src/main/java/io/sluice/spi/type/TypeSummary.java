@@ -4,6 +4,7 @@ import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import java.util.stream.Collectors;
@@ -39,6 +40,12 @@ final class TypeSummary {
             return row.fields().stream()
                     .map(field -> "`" + field.name() + "` " + of(field.type()))
                     .collect(Collectors.joining(", ", "ROW<", ">"));
+        }
+        if (type instanceof StructuredType structured && structured.identifier().isEmpty()) {
+            return structured.attributes().stream()
+                    .map(attribute -> ", `" + attribute.name() + "` " + of(attribute.type()))
+                    .collect(Collectors.joining(
+                            "", "STRUCTURED<'" + structured.className().orElse("?") + "'", ">"));
         }
         return type.name();
     }

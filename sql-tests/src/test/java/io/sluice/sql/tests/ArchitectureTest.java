@@ -124,6 +124,22 @@ class ArchitectureTest {
             .resideInAnyPackage("org.apache.thrift..", "org.apache.hive..");
 
     @ArchTest
+    static final ArchRule JSON_PATH_STAYS_BEHIND_JSON = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.sluice.functions.json..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.jayway..", "net.minidev..");
+
+    @ArchTest
+    static final ArchRule ROARING_BITMAP_STAYS_BEHIND_BITMAP = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.sluice.functions.bitmap..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.roaringbitmap..");
+
+    @ArchTest
     static final ArchRule RUNTIME_PACKAGES_HAVE_NO_CYCLES =
             slices().matching("io.sluice.exec.runtime.(*)..").should().beFreeOfCycles();
 

@@ -4,6 +4,7 @@ import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.functions.Argument;
 import io.sluice.functions.CallSite;
+import io.sluice.functions.FailingFunctions;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.InvalidText;
@@ -14,13 +15,11 @@ import io.sluice.spi.type.TypeRoot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes calls of strict functions: evaluate the operands, and call the Java method when none is NULL. */
 final class CallEmitter {
     /** What fails with the codes that have places. */
-    private static final Set<String> FAILING = Set.of("CAST", "/", "/INT", "%", "MOD");
 
     private final ExpressionEmitter emitter;
 
@@ -80,7 +79,7 @@ final class CallEmitter {
             emitter.out().line("at = " + emitter.generated().place(position.get()) + ";");
         } else if (canFail
                 && emitter.generated().hasPlaces()
-                && FAILING.contains(call.function().sqlName())) {
+                && FailingFunctions.contains(call.function().sqlName())) {
             emitter.out().line("at = -1;");
         }
     }

@@ -6,10 +6,13 @@ import io.sluice.spi.error.SqlPosition;
 import java.util.List;
 import java.util.Set;
 
-/** Says of errors that divisions and casts give where in the statement those stand. Generated code calls {@link #attach}. */
+/** Says of errors that calls give for a value where in the statement those stand. Generated code calls {@link #attach}. */
 public final class FailurePlace {
     private static final Set<ErrorCode> CODES = Set.of(
-            ErrorCode.DIVISION_BY_ZERO, ErrorCode.INVALID_TEXT_REPRESENTATION, ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE);
+            ErrorCode.DIVISION_BY_ZERO,
+            ErrorCode.INVALID_LITERAL,
+            ErrorCode.INVALID_TEXT_REPRESENTATION,
+            ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE);
 
     private FailurePlace() {}
 

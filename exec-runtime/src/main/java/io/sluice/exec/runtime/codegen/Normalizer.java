@@ -140,10 +140,14 @@ final class Normalizer implements ExprVisitor<Expr> {
         return folded;
     }
 
-    /** How many digits of a second a type has shows in texts, so that functions above must see the cast's type. */
+    /**
+     * How many digits of a second a type has and what the fields of a row are called shows in texts, so that functions above must see the
+     * cast's type.
+     */
     private static boolean changesNothing(LogicalType from, LogicalType to) {
-        boolean showsDigits = to.root().isTimestamp() || to.root() == TypeRoot.TIME_WITHOUT_TIME_ZONE;
-        return Cast.keepsValues(from, to) && (!showsDigits || from.notNull().equals(to.notNull()));
+        TypeRoot root = to.root();
+        boolean shows = root.isTimestamp() || root == TypeRoot.TIME_WITHOUT_TIME_ZONE || root.isNested();
+        return Cast.keepsValues(from, to) && (!shows || from.notNull().equals(to.notNull()));
     }
 
     /** Operands in groups, and groups of groups. The order of evaluation stays. */

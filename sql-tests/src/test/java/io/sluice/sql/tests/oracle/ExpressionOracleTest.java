@@ -8,6 +8,8 @@ import io.sluice.sql.tests.SqlClient;
 import io.sluice.sql.tests.SqlClient.Row;
 import io.sluice.sql.tests.SqlClient.StatementFailure;
 import io.sluice.sql.tests.TestGateway;
+import io.sluice.sql.tests.oracle.ExpressionResults.Columns;
+import io.sluice.sql.tests.oracle.ExpressionResults.Result;
 import io.sluice.sql.tests.oracle.FlinkProcess.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,25 +18,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.assertj.core.api.Assertions;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Random expressions in five time zones, many a query: each gives in Sluice what it gives in Flink, or fails in both. A query that fails is
- * cut in halves until the expressions are found that do. {@code -Doracle.expressions} says how many, {@code -Doracle.seed} which; {@code
- * target/oracle/expressions.txt} then has the differences. Runs in the Maven profile {@code oracle}.
+ * Random expressions in five time zones, many a query: each gives in Sluice what it gives in Flink, or fails in both. {@code
+ * -Doracle.expressions} says how many, {@code -Doracle.seed} which; {@code target/oracle/expressions.txt} then has the differences. Runs in
+ * the Maven profile {@code oracle}.
  */
 @EnabledIfSystemProperty(named = "oracle.home", matches = ".+")
 class ExpressionOracleTest {
     private static final int EXPRESSIONS = Integer.getInteger("oracle.expressions", 20_000);
     private static final long SEED = Long.getLong("oracle.seed", 20_260_101);
-    private static final int A_QUERY = 40;
+    private static final int A_QUERY = 100;
     private static final int DEPTH = Integer.getInteger("oracle.depth", 6);
     /** At most two in a thousand. */
     private static final double ALLOWED = 0.002;
@@ -47,19 +47,10 @@ class ExpressionOracleTest {
     private final Map<String, Integer> counts = new TreeMap<>();
     private final List<String> differences = new ArrayList<>();
 
-    /** @param cells the column of an expression, one a row in the order of the data, and its type; absent when it fails */
-    private record Result(Optional<List<@Nullable String>> cells, String failure) {}
-
-    private interface Engine {
-        /** The rows of a statement. */
-        List<Row> run(String sql);
-    }
-
     @Test
     void expressionsGiveWhatTheyGiveInFlink() throws IOException {
         Files.createDirectories(REPORT.getParent());
-        Random random = new Random(SEED);
-        RandomScalars scalars = new RandomScalars(random);
+        RandomScalars scalars = new RandomScalars(new Random(SEED));
         Path log = REPORT.resolveSibling("flink.log");
         try (FlinkProcess flink = new FlinkProcess(Path.of(System.getProperty("oracle.home")), log);
                 TestGateway gateway = new TestGateway(
@@ -69,19 +60,9 @@ class ExpressionOracleTest {
                         false,
                         false);
                 SqlClient sluice = new ServiceClient(gateway.gateway().service(), Map.of(), TIMEOUT)) {
-            RandomTable table = RandomScalars.table();
-            flink.define(List.of(table));
-            Assertions.assertThat(flink.execute(RandomScalars.VIEW).failure()).isEmpty();
-            Path timeline = gateway.workFolder().resolve("timeline");
-            Files.writeString(
-                    timeline,
-                    new Timeline(table.changes().stream()
-                                    .<Timeline.Item>map(row -> Timeline.Row.of(table.name(), row.kind(), row.cells()))
-                                    .toList())
-                            .print());
-            sluice.execute("SET 'sluice.script.timeline' = '" + timeline + "'");
-            sluice.execute(table.ddl());
-            sluice.execute(RandomScalars.VIEW);
+            define(flink, sluice, gateway.workFolder().resolve("timeline"));
+            ExpressionResults ours = new ExpressionResults(sql -> columns(sluice, sql));
+            ExpressionResults theirs = new ExpressionResults(sql -> columns(flink, sql));
             for (int done = 0; done < EXPRESSIONS; done += A_QUERY) {
                 String zone = ZONES.get(done / A_QUERY % ZONES.size());
                 flink.set("table.local-time-zone", zone);
@@ -90,8 +71,7 @@ class ExpressionOracleTest {
                 for (int i = 0; i < A_QUERY && done + i < EXPRESSIONS; i++) {
                     expressions.add(scalars.expression(DEPTH));
                 }
-                compare(expressions, zone, sql -> rows(flink.query(sql)), sql -> sluice.execute(sql)
-                        .rows());
+                compare(expressions, zone, ours, theirs);
             }
         }
         report();
@@ -99,94 +79,99 @@ class ExpressionOracleTest {
         Assertions.assertThat(different).as(counts.toString()).isLessThanOrEqualTo((long) (EXPRESSIONS * ALLOWED));
     }
 
-    private void compare(List<String> expressions, String zone, Engine flink, Engine sluice) throws IOException {
-        List<Result> ours = results(expressions, sluice);
-        List<String> supported = new ArrayList<>();
+    private static void define(FlinkProcess flink, SqlClient sluice, Path timeline) throws IOException {
+        RandomTable table = RandomScalars.table();
+        flink.define(List.of(table));
+        Assertions.assertThat(flink.execute(RandomScalars.VIEW).failure()).isEmpty();
+        List<Timeline.Item> rows = table.changes().stream()
+                .<Timeline.Item>map(row -> Timeline.Row.of(table.name(), row.kind(), row.cells()))
+                .toList();
+        Files.writeString(timeline, new Timeline(rows).print());
+        sluice.execute("SET 'sluice.script.timeline' = '" + timeline + "'");
+        sluice.execute(table.ddl());
+        sluice.execute(RandomScalars.VIEW);
+    }
+
+    private static Columns columns(SqlClient sluice, String sql) {
+        List<Row> rows = sluice.execute(sql).rows();
+        sluice.execute("DROP TEMPORARY VIEW IF EXISTS described");
+        sluice.execute("CREATE TEMPORARY VIEW described AS " + sql);
+        List<String> types = sluice.execute("DESCRIBE described").rows().stream()
+                .map(row -> row.cells().get(1) + ("FALSE".equals(row.cells().get(2)) ? " NOT NULL" : ""))
+                .toList();
+        return new Columns(types, rows);
+    }
+
+    private static Columns columns(FlinkProcess flink, String sql) {
+        Answer answer = flink.query(sql);
+        if (answer.failure().isPresent()) {
+            throw new StatementFailure(answer.failure().get());
+        }
+        return new Columns(answer.types(), answer.rows());
+    }
+
+    /** What fails here is asked of Flink alone, so that a query of many does not fail there. */
+    private void compare(List<String> expressions, String zone, ExpressionResults ours, ExpressionResults theirs)
+            throws IOException {
+        List<Result> results = ours.of(expressions);
+        List<String> good = new ArrayList<>();
         List<Result> answers = new ArrayList<>();
         for (int i = 0; i < expressions.size(); i++) {
-            if (ours.get(i).failure().contains("NOT_SUPPORTED")) {
+            String expression = expressions.get(i);
+            Result result = results.get(i);
+            if (result.failure().contains("NOT_SUPPORTED")) {
                 count("not supported");
-                note("not supported", zone, expressions.get(i), ours.get(i).failure());
+                note("not supported", zone, expression, result.failure());
+            } else if (result.cells().isEmpty()) {
+                Result expected = theirs.of(List.of(expression)).get(0);
+                compare(expression, zone, expected, result, ours, theirs);
             } else {
-                supported.add(expressions.get(i));
-                answers.add(ours.get(i));
+                good.add(expression);
+                answers.add(result);
             }
         }
-        List<Result> theirs = results(supported, flink);
-        for (int i = 0; i < supported.size(); i++) {
-            compare(supported.get(i), zone, theirs.get(i), answers.get(i));
+        List<Result> expected = theirs.of(good);
+        for (int i = 0; i < good.size(); i++) {
+            compare(good.get(i), zone, expected.get(i), answers.get(i), ours, theirs);
         }
         report();
     }
 
-    private void compare(String expression, String zone, Result theirs, Result ours) {
-        if (theirs.cells().equals(ours.cells())) {
-            count(theirs.cells().isPresent() ? "same" : "both fail");
-            if (theirs.cells().isEmpty()) {
-                note("both fail", zone, expression, theirs.failure() + "\n" + ours.failure());
+    private void compare(
+            String expression, String zone, Result expected, Result result, ExpressionResults ours, ExpressionResults theirs) {
+        if (expected.cells().equals(result.cells())) {
+            count(expected.cells().isPresent() ? "same" : "both fail");
+            if (expected.cells().isEmpty()) {
+                note("both fail", zone, expression, expected.failure() + "\n" + result.failure());
             }
             return;
         }
+        Difference difference = smallest(expression, expected, result, ours, theirs);
         Optional<String> reason =
-                ExpressionFault.reason(expression, theirs.cells().isEmpty() ? theirs.failure() : "", ours.failure());
-        if (reason.isPresent()) {
-            count("Flink's fault");
-            note(reason.get(), zone, expression, text(theirs) + "\n" + text(ours));
-            return;
+                ExpressionFault.reason(difference.expression(), difference.expected(), difference.result());
+        count(reason.isPresent() ? "Flink's fault" : "different");
+        String detail = difference.expression() + "\nF " + text(difference.expected()) + "\nS " + text(difference.result());
+        note(reason.orElse("DIFFERENT"), zone, expression, detail);
+    }
+
+    private record Difference(String expression, Result expected, Result result) {}
+
+    /** The shortest part of an expression that is different by itself; the whole when none is. */
+    private static Difference smallest(
+            String expression, Result expected, Result result, ExpressionResults ours, ExpressionResults theirs) {
+        List<String> parts = ExpressionParts.of(expression);
+        List<Result> results = ours.of(parts);
+        List<Result> answers = theirs.of(parts);
+        for (int i = 0; i < parts.size(); i++) {
+            if (!answers.get(i).cells().equals(results.get(i).cells())) {
+                return new Difference(parts.get(i), answers.get(i), results.get(i));
+            }
         }
-        count("different");
-        note("DIFFERENT", zone, expression, "F " + text(theirs) + "\nS " + text(ours));
+        return new Difference(expression, expected, result);
     }
 
     private static String text(Result result) {
         return result.cells().map(List::toString).orElse(result.failure());
-    }
-
-    /** The results of all, by as few queries as show them. */
-    private static List<Result> results(List<String> expressions, Engine engine) {
-        if (expressions.isEmpty()) {
-            return List.of();
-        }
-        StringBuilder sql = new StringBuilder("SELECT id");
-        for (int i = 0; i < expressions.size(); i++) {
-            sql.append(",\n  ").append(expressions.get(i)).append(" AS e").append(i);
-        }
-        List<Row> rows;
-        List<Row> types;
-        try {
-            rows = new ArrayList<>(engine.run(sql.append("\nFROM data").toString()));
-            engine.run("DROP TEMPORARY VIEW IF EXISTS described");
-            engine.run("CREATE TEMPORARY VIEW described AS " + sql);
-            types = engine.run("DESCRIBE described");
-        } catch (StatementFailure e) {
-            if (expressions.size() == 1) {
-                return List.of(new Result(Optional.empty(), String.valueOf(e.getMessage())));
-            }
-            int half = expressions.size() / 2;
-            List<Result> results = new ArrayList<>(results(expressions.subList(0, half), engine));
-            results.addAll(results(expressions.subList(half, expressions.size()), engine));
-            return results;
-        }
-        rows.sort((a, b) -> Objects.requireNonNull(a.cells().get(0))
-                .compareTo(Objects.requireNonNull(b.cells().get(0))));
-        List<Result> results = new ArrayList<>();
-        for (int i = 0; i < expressions.size(); i++) {
-            List<@Nullable String> cells = new ArrayList<>();
-            for (Row row : rows) {
-                cells.add(row.cells().get(i + 1));
-            }
-            // Its type and whether it may be NULL.
-            cells.addAll(types.get(i + 1).cells().subList(1, 3));
-            results.add(new Result(Optional.of(cells), ""));
-        }
-        return results;
-    }
-
-    private static List<Row> rows(Answer answer) {
-        if (answer.failure().isPresent()) {
-            throw new StatementFailure(answer.failure().get());
-        }
-        return answer.rows();
     }
 
     private void count(String outcome) {

@@ -24,9 +24,10 @@ final class FlinkProcess implements AutoCloseable {
 
     /**
      * @param failure what Flink said when it could not run the statement; then there are no rows
+     * @param types of the columns, {@code INT NOT NULL}
      * @param rows the changes, in their order
      */
-    record Answer(Optional<String> failure, List<Row> rows) {}
+    record Answer(Optional<String> failure, List<String> types, List<Row> rows) {}
 
     /** @param home the folder with {@code classes} and {@code lib} */
     FlinkProcess(Path home, Path log) throws IOException {
@@ -125,7 +126,11 @@ final class FlinkProcess implements AutoCloseable {
             writeText(sql);
             requests.flush();
             if (!answers.readBoolean()) {
-                return new Answer(Optional.of(readText()), List.of());
+                return new Answer(Optional.of(readText()), List.of(), List.of());
+            }
+            List<String> types = new ArrayList<>();
+            for (int n = answers.readInt(); n > 0; n--) {
+                types.add(readText());
             }
             List<Row> rows = new ArrayList<>();
             for (int n = answers.readInt(); n > 0; n--) {
@@ -136,7 +141,7 @@ final class FlinkProcess implements AutoCloseable {
                 }
                 rows.add(new Row(kind, cells));
             }
-            return new Answer(Optional.empty(), rows);
+            return new Answer(Optional.empty(), types, rows);
         } catch (IOException e) {
             throw new UncheckedIOException("Flink's process does not answer to " + sql, e);
         }

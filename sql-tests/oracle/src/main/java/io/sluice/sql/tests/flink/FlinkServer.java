@@ -17,12 +17,14 @@ import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.TableEnvironment;
 import org.apache.flink.table.api.internal.TableResultInternal;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.DataType;
 import org.apache.flink.types.RowKind;
 import org.apache.flink.util.CloseableIterator;
 
 /**
  * A Flink that answers over standard input and output. Requests begin with a letter: N gives a new environment, B one for batch jobs, S sets
- * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one. Answers begin with whether it went well; else a message follows.
+ * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one. Answers begin with whether it
+ * went well; then come the types of the columns and the rows, else a message.
  */
 public final class FlinkServer {
     private static final int SLOTS = 16;
@@ -116,9 +118,11 @@ public final class FlinkServer {
     private void answer(int request, String sql) throws IOException {
         List<String[]> rows = new ArrayList<>();
         List<RowKind> kinds = new ArrayList<>();
+        List<DataType> types = List.of();
         try {
             TableResultInternal result = (TableResultInternal) environment.executeSql(sql);
             if (request != 'D') {
+                types = result.getResolvedSchema().getColumnDataTypes();
                 try (CloseableIterator<RowData> data = result.collectInternal()) {
                     while (data.hasNext()) {
                         RowData row = data.next();
@@ -137,6 +141,10 @@ public final class FlinkServer {
             return;
         }
         out.writeBoolean(true);
+        out.writeInt(types.size());
+        for (DataType type : types) {
+            writeText(type.getLogicalType().asSummaryString());
+        }
         out.writeInt(rows.size());
         for (int row = 0; row < rows.size(); row++) {
             out.writeByte(kinds.get(row).toByteValue());
