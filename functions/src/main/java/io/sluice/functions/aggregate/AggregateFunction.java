@@ -28,7 +28,20 @@ public record AggregateFunction(
         LISTAGG,
         ARRAY_AGG,
         COLLECT,
-        PERCENTILE
+        PERCENTILE,
+        WELFORD_M2,
+        JSON_OBJECTAGG_NULL_ON_NULL,
+        JSON_OBJECTAGG_ABSENT_ON_NULL,
+        JSON_ARRAYAGG_NULL_ON_NULL,
+        JSON_ARRAYAGG_ABSENT_ON_NULL,
+        BITMAP_BUILD_AGG,
+        BITMAP_AND_AGG,
+        BITMAP_OR_AGG,
+        BITMAP_XOR_AGG,
+        BITMAP_BUILD_CARDINALITY_AGG,
+        BITMAP_AND_CARDINALITY_AGG,
+        BITMAP_OR_CARDINALITY_AGG,
+        BITMAP_XOR_CARDINALITY_AGG
     }
 
     /** What an aggregate keeps beside its accumulator so that it can take values back. */

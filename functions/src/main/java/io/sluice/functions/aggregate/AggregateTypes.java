@@ -7,6 +7,7 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MultisetType;
+import io.sluice.spi.type.TypeParser;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.List;
 /** Types of aggregates: sums of integers keep the integer type, those of DECIMAL(p, s) are DECIMAL(38, s). */
 final class AggregateTypes {
     private static final int MIN_SCALE_OF_AVERAGE = 6;
+    private static final LogicalType JSON = TypeParser.parse("VARCHAR(2000) NOT NULL");
 
     private AggregateTypes() {}
 
@@ -29,6 +31,16 @@ final class AggregateTypes {
             case ARRAY_AGG -> new ArrayType(arguments.get(0), arguments.get(0).nullable());
             case COLLECT -> new MultisetType(arguments.get(0), false);
             case PERCENTILE -> arguments.get(1) instanceof ArrayType ? new ArrayType(Types.DOUBLE, true) : Types.DOUBLE;
+            case WELFORD_M2 -> Types.DOUBLE;
+            case JSON_OBJECTAGG_NULL_ON_NULL,
+                    JSON_OBJECTAGG_ABSENT_ON_NULL,
+                    JSON_ARRAYAGG_NULL_ON_NULL,
+                    JSON_ARRAYAGG_ABSENT_ON_NULL -> JSON;
+            case BITMAP_BUILD_AGG, BITMAP_AND_AGG, BITMAP_OR_AGG, BITMAP_XOR_AGG -> Types.BITMAP;
+            case BITMAP_BUILD_CARDINALITY_AGG,
+                    BITMAP_AND_CARDINALITY_AGG,
+                    BITMAP_OR_CARDINALITY_AGG,
+                    BITMAP_XOR_CARDINALITY_AGG -> Types.BIGINT;
         };
     }
 
@@ -52,8 +64,27 @@ final class AggregateTypes {
             }
             case MIN, MAX, FIRST_VALUE, LAST_VALUE ->
                 fields.add(new AccumulatorField("value", arguments.get(0).asNullable()));
-            case LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE ->
-                fields.add(new AccumulatorField("arrivals", Types.BYTES.notNull()));
+            case WELFORD_M2 -> {
+                fields.add(count());
+                fields.add(new AccumulatorField("mean", Types.DOUBLE.notNull()));
+                fields.add(new AccumulatorField("m2", Types.DOUBLE.notNull()));
+            }
+            case BITMAP_BUILD_AGG,
+                    BITMAP_AND_AGG,
+                    BITMAP_OR_AGG,
+                    BITMAP_XOR_AGG,
+                    BITMAP_BUILD_CARDINALITY_AGG,
+                    BITMAP_AND_CARDINALITY_AGG,
+                    BITMAP_OR_CARDINALITY_AGG,
+                    BITMAP_XOR_CARDINALITY_AGG -> fields.add(new AccumulatorField("bitmap", Types.BYTES.notNull()));
+            case LISTAGG,
+                    ARRAY_AGG,
+                    COLLECT,
+                    PERCENTILE,
+                    JSON_OBJECTAGG_NULL_ON_NULL,
+                    JSON_OBJECTAGG_ABSENT_ON_NULL,
+                    JSON_ARRAYAGG_NULL_ON_NULL,
+                    JSON_ARRAYAGG_ABSENT_ON_NULL -> fields.add(new AccumulatorField("arrivals", Types.BYTES.notNull()));
         }
         if (retracts && function.retraction() == Retraction.COUNT_VALUES) {
             fields.add(count());

@@ -74,7 +74,8 @@ final class Accumulators {
 
     private List<Slot> slotsOf(AggregateCall call, boolean takesBack) {
         if (call.getAggregation() == Variances.WELFORD_M2) {
-            return List.of(slot(call.getAggregation().getName().toLowerCase(Locale.ROOT), AccumulatorTypes.squares(types)));
+            return List.of(
+                    slot(call.getAggregation().getName().toLowerCase(Locale.ROOT), AccumulatorTypes.squares(types)));
         }
         RelDataType type = types.createTypeWithNullability(call.getType(), true);
         return switch (call.getAggregation().getKind()) {

@@ -102,7 +102,9 @@ public final class TemporalJoinRel extends BiRel implements PhysicalRel {
 
     @Override
     public BatchCut batchCut() {
-        return BatchCut.of(TemporalCondition.rightTime(TemporalCondition.find(condition).orElseThrow()).isPresent());
+        return BatchCut.of(
+                TemporalCondition.rightTime(TemporalCondition.find(condition).orElseThrow())
+                        .isPresent());
     }
 
     /** There is one version at most for a left row. */

@@ -37,8 +37,8 @@ public final class NarrowBelowCount extends RelRule<RuleConfig> {
         } else if (input.getRowType().getFieldCount() > 1) {
             RelNode rows = input instanceof LogicalProject project ? project.getInput() : aggregate.getInput();
             RexNode zero = input.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ZERO);
-            call.transformTo(over(
-                    aggregate, LogicalProject.create(rows, List.of(), List.of(zero), List.of("$f0"), Set.of())));
+            call.transformTo(
+                    over(aggregate, LogicalProject.create(rows, List.of(), List.of(zero), List.of("$f0"), Set.of())));
         }
     }
 

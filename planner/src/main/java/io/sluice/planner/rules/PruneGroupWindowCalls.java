@@ -27,8 +27,7 @@ public final class PruneGroupWindowCalls extends RelRule<RuleConfig> {
         GroupWindowing windowing = window.windowing();
         Set<Integer> used = FieldUse.inOrder(project.getProjects());
         int keys = windowing.keys().size();
-        List<Integer> fields =
-                new ArrayList<>(IntStream.range(0, keys).boxed().toList());
+        List<Integer> fields = new ArrayList<>(IntStream.range(0, keys).boxed().toList());
         List<AggregateCall> kept = new ArrayList<>();
         for (int i = 0; i < windowing.calls().size(); i++) {
             if (used.contains(keys + i)) {

@@ -37,7 +37,8 @@ public final class PushPartitionsIntoScan extends RelRule<RuleConfig> {
         }
         List<RexNode> asked = new ArrayList<>();
         List<RexNode> remaining = new ArrayList<>();
-        for (RexNode part : ScanConditions.of(scan.getCluster(), filter.getCondition()).parts()) {
+        for (RexNode part :
+                ScanConditions.of(scan.getCluster(), filter.getCondition()).parts()) {
             List<String> used = FieldUse.inOrder(List.of(part)).stream()
                     .map(table.getRowType().getFieldNames()::get)
                     .toList();

@@ -96,8 +96,7 @@ final class ScanConditions {
             List<RexNode> remaining = new ArrayList<>();
             offer.remaining().forEach(index -> remaining.add(offered.get(index)));
             remaining.addAll(kept);
-            List<RexNode> accepted =
-                    offer.accepted().stream().map(offered::get).toList();
+            List<RexNode> accepted = offer.accepted().stream().map(offered::get).toList();
             return new Taken(pushed(table, offer.source(), accepted), remaining);
         });
     }
@@ -122,8 +121,9 @@ final class ScanConditions {
         return table.push(
                 source,
                 table.getRowType(),
-                new SourceAbility.FilterPushDown(
-                        accepted.stream().map(each -> each.accept(new RexToExpr())).toList()),
+                new SourceAbility.FilterPushDown(accepted.stream()
+                        .map(each -> each.accept(new RexToExpr()))
+                        .toList()),
                 "filter=[" + digest + "]");
     }
 

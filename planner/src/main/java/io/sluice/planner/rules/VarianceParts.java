@@ -18,7 +18,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Aggregates without variances and deviations, and the expressions that compute these from them. */
 final class VarianceParts {
-    private static final SqlOperator POWER = Operators.INSTANCE.function("POWER").orElseThrow();
+    private static final SqlOperator POWER =
+            Operators.INSTANCE.function("POWER").orElseThrow();
 
     /**
      * Where an aggregate's value comes from.
@@ -129,8 +130,7 @@ final class VarianceParts {
         boolean sample = kind == SqlKind.STDDEV_SAMP || kind == SqlKind.VAR_SAMP;
         RexNode variance = rex.makeCall(SqlStdOperatorTable.DIVIDE, squares, sample ? lessOne(rex, count) : count);
         boolean root = kind == SqlKind.STDDEV_POP || kind == SqlKind.STDDEV_SAMP;
-        RexNode value =
-                root ? rex.makeCall(POWER, variance, rex.makeExactLiteral(new BigDecimal("0.5"))) : variance;
+        RexNode value = root ? rex.makeCall(POWER, variance, rex.makeExactLiteral(new BigDecimal("0.5"))) : variance;
         return value.getType().equals(call.getType()) ? value : rex.makeAbstractCast(call.getType(), value);
     }
 

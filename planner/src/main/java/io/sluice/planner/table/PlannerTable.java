@@ -170,8 +170,7 @@ public final class PlannerTable extends NamedTable {
 
     /** This table with other things pushed into its source than were before. */
     public PlannerTable withPushed(TableSource other, RelDataType rowType, List<Pushed> all) {
-        return new PlannerTable(
-                getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all);
+        return new PlannerTable(getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all);
     }
 
     @Override

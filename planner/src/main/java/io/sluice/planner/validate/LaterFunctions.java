@@ -6,14 +6,6 @@ import java.util.Set;
 /** Names of functions that there will be: a statement that uses one is right, and early. */
 final class LaterFunctions {
     private static final Set<String> NAMES = Set.of("""
-            BITMAP_AND_AGG
-            BITMAP_AND_CARDINALITY_AGG
-            BITMAP_BUILD_AGG
-            BITMAP_BUILD_CARDINALITY_AGG
-            BITMAP_OR_AGG
-            BITMAP_OR_CARDINALITY_AGG
-            BITMAP_XOR_AGG
-            BITMAP_XOR_CARDINALITY_AGG
             CLASSIFIER
             CURRENT_CATALOG
             FROM_CHANGELOG
@@ -24,8 +16,6 @@ final class LaterFunctions {
             HOP_PROCTIME
             HOP_ROWTIME
             HOP_START
-            JSON_ARRAYAGG
-            JSON_OBJECTAGG
             MATCH_PROCTIME
             MATCH_ROWTIME
             ML_EVALUATE

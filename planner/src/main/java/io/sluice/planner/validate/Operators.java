@@ -219,6 +219,7 @@ public final class Operators implements SqlOperatorTable {
         List<SqlOperator> operators = new ArrayList<>(OF_CALCITE);
         operators.addAll(Functions.ALL);
         operators.addAll(AggregateOperators.ALL);
+        operators.addAll(BitmapAggregates.ALL);
         operators.addAll(Variances.ALL);
         operators.addAll(JsonOperators.ALL);
         operators.addAll(WindowTableFunctions.ALL);

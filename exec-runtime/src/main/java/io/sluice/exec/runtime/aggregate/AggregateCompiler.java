@@ -27,7 +27,6 @@ final class AggregateCompiler {
     private final NodeContext context;
     private final long ttl;
     private final boolean updateBefore;
-    private @Nullable CollectedAggregate[] collected = new CollectedAggregate[0];
 
     /**
      * @param ttl how long state lives, milliseconds, 0 for ever
@@ -48,8 +47,8 @@ final class AggregateCompiler {
 
     /** @param outputType the key, then the results */
     AggregateLoop compile(RowType outputType) {
-        collected = collected();
-        List<AggregateCode> codes = codes(false);
+        @Nullable CollectedAggregate[] collected = collected();
+        List<AggregateCode> codes = codes(collected, false);
         StateLayout layout = accumulators(codes);
         addSets(layout);
         Expiry expiry = Expiry.of(ttl, layout);
@@ -74,8 +73,8 @@ final class AggregateCompiler {
      */
     BundledAggregates compile(BundleShape shape, List<Integer> keyColumns, RowType arriving) {
         boolean merges = shape.mergesAccumulators();
-        collected = collected();
-        List<AggregateCode> codes = codes(merges);
+        @Nullable CollectedAggregate[] collected = collected();
+        List<AggregateCode> codes = codes(collected, merges);
         StateLayout layout = accumulators(codes);
         boolean owned = shape == BundleShape.ACCUMULATORS_TO_ACCUMULATORS;
         StateLayout partial = merges ? accumulators(codes) : null;
@@ -113,8 +112,8 @@ final class AggregateCompiler {
     /** New loops over windows, without state. */
     WindowAggregates compile(WindowAggregateSpec window) {
         boolean held = WindowSource.merges(window) || window.leavesMerged();
-        collected = collected();
-        List<AggregateCode> codes = codes(held);
+        @Nullable CollectedAggregate[] collected = collected();
+        List<AggregateCode> codes = codes(collected, held);
         StateLayout layout = accumulators(codes);
         addSets(layout);
         int more = window.moreBytes() > 0 ? layout.fixed(window.moreBytes()) : -1;
@@ -171,16 +170,19 @@ final class AggregateCompiler {
         return numbers;
     }
 
-    private List<AggregateCode> codes(boolean merges) {
+    private List<AggregateCode> codes(@Nullable CollectedAggregate[] collected, boolean merges) {
         List<AggregateCode> codes = new ArrayList<>();
         for (int i = 0; i < spec.calls().size(); i++) {
-            codes.add(code(i, merges));
+            codes.add(code(i, collected[i], merges));
         }
         return codes;
     }
 
-    /** @param merges whether the arguments of DISTINCT aggregates come from the sets of others */
-    private AggregateCode code(int number, boolean merges) {
+    /**
+     * @param aggregate when it has bytes of its own
+     * @param merges whether the arguments of DISTINCT aggregates come from the sets of others
+     */
+    private AggregateCode code(int number, @Nullable CollectedAggregate aggregate, boolean merges) {
         AggregateCall call = spec.calls().get(number);
         Kind kind = AggregateSpec.function(call).kind();
         if (kind == Kind.COUNT) {
@@ -188,7 +190,6 @@ final class AggregateCompiler {
         }
         int argument = call.argList().get(0);
         String column = column(call, argument, merges);
-        CollectedAggregate aggregate = collected[number];
         if (aggregate != null) {
             List<String> columns = call.argList().stream()
                     .map(each -> column(call, each, merges))
@@ -212,7 +213,23 @@ final class AggregateCompiler {
                         : new ExtremeCode(kind == Kind.MAX, column, lanes);
             case SINGLE_VALUE -> new SingleValueCode(column, lanes);
             case FIRST_VALUE, LAST_VALUE -> new EdgeValueCode(kind == Kind.FIRST_VALUE, column, lanes);
-            case LISTAGG, ARRAY_AGG, COLLECT, PERCENTILE -> throw new IllegalStateException("made above");
+            case WELFORD_M2 -> new WelfordCode(column, type);
+            case LISTAGG,
+                    ARRAY_AGG,
+                    COLLECT,
+                    PERCENTILE,
+                    JSON_OBJECTAGG_NULL_ON_NULL,
+                    JSON_OBJECTAGG_ABSENT_ON_NULL,
+                    JSON_ARRAYAGG_NULL_ON_NULL,
+                    JSON_ARRAYAGG_ABSENT_ON_NULL,
+                    BITMAP_BUILD_AGG,
+                    BITMAP_AND_AGG,
+                    BITMAP_OR_AGG,
+                    BITMAP_XOR_AGG,
+                    BITMAP_BUILD_CARDINALITY_AGG,
+                    BITMAP_AND_CARDINALITY_AGG,
+                    BITMAP_OR_CARDINALITY_AGG,
+                    BITMAP_XOR_CARDINALITY_AGG -> throw new IllegalStateException("made above");
         };
     }
 
@@ -232,7 +249,7 @@ final class AggregateCompiler {
             boolean edge = kind == Kind.FIRST_VALUE || kind == Kind.LAST_VALUE;
             boolean slotIsEnough = edge && !spec.retracts(i) && Lanes.supports(arguments.get(0));
             if (!slotIsEnough) {
-                all[i] = Collected.of(kind, call.ignoreNulls(), arguments, call.type())
+                all[i] = Collected.of(kind, call.ignoreNulls(), spec.retracts(i), arguments, call.type())
                         .orElse(null);
             }
         }

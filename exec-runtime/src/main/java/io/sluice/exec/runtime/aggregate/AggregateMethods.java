@@ -22,11 +22,13 @@ final class AggregateMethods {
     static final String IMPORTS = """
             import io.sluice.exec.runtime.aggregate.Accumulators;
             import io.sluice.exec.runtime.aggregate.BytesCopy;
+            import io.sluice.exec.runtime.aggregate.Welford;
             import io.sluice.exec.runtime.row.Bytes;
             import io.sluice.exec.runtime.state.KeyedMap;
             import io.sluice.exec.runtime.state.KeyedState;
             import io.sluice.exec.runtime.state.PagedHeap;
             import io.sluice.exec.runtime.state.SortedMultiset;
+            import io.sluice.functions.arithmetic.Decimals128;
             import io.sluice.functions.value.Int128;
             import io.sluice.spi.row.BooleanVector;
             import io.sluice.spi.row.BytesVector;

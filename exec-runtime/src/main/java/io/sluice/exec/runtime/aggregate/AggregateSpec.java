@@ -57,9 +57,12 @@ record AggregateSpec(
         return fields.stream().map(inputType::typeAt).toList();
     }
 
-    /** DISTINCT changes nothing for the least and the greatest value. */
+    /** DISTINCT changes nothing for the least and the greatest value; a set of integers has each once in any case. */
     static boolean countsDistinct(AggregateCall call) {
         Kind kind = function(call).kind();
+        if (kind == Kind.BITMAP_BUILD_AGG || kind == Kind.BITMAP_BUILD_CARDINALITY_AGG) {
+            return true;
+        }
         return call.distinct() && kind != Kind.MIN && kind != Kind.MAX;
     }
 

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.aggregate;
 
+import io.sluice.exec.runtime.aggregate.BitmapAggregate.Operation;
 import io.sluice.functions.aggregate.AggregateFunction.Kind;
 import io.sluice.spi.row.ArrayVector;
 import io.sluice.spi.row.BytesVector;
@@ -22,9 +23,14 @@ final class Collected {
 
     private Collected() {}
 
-    /** Empty for kinds that do not keep their arguments. @param ignoreNulls whether IGNORE NULLS was written */
+    /**
+     * Empty for kinds whose accumulators are no bytes of their own.
+     *
+     * @param ignoreNulls whether IGNORE NULLS was written
+     * @param retracts whether rows may be taken back
+     */
     static Optional<CollectedAggregate> of(
-            Kind kind, boolean ignoreNulls, List<LogicalType> arguments, LogicalType result) {
+            Kind kind, boolean ignoreNulls, boolean retracts, List<LogicalType> arguments, LogicalType result) {
         return Optional.ofNullable(
                 switch (kind) {
                     case FIRST_VALUE -> new Edge(arguments, result, true);
@@ -33,12 +39,35 @@ final class Collected {
                     case ARRAY_AGG -> new Gathered(arguments, result, !ignoreNulls);
                     case COLLECT -> new Counted(arguments, result);
                     case PERCENTILE -> new Percentile(arguments, result);
-                    default -> null;
+                    case JSON_OBJECTAGG_NULL_ON_NULL -> new JsonArrivals(arguments, result, true, true);
+                    case JSON_OBJECTAGG_ABSENT_ON_NULL -> new JsonArrivals(arguments, result, true, false);
+                    case JSON_ARRAYAGG_NULL_ON_NULL -> new JsonArrivals(arguments, result, false, true);
+                    case JSON_ARRAYAGG_ABSENT_ON_NULL -> new JsonArrivals(arguments, result, false, false);
+                    case BITMAP_BUILD_AGG -> new BitmapAggregate(Operation.BUILD, false, result);
+                    case BITMAP_BUILD_CARDINALITY_AGG -> new BitmapAggregate(Operation.BUILD, true, result);
+                    case BITMAP_XOR_AGG -> new BitmapAggregate(Operation.XOR, false, result);
+                    case BITMAP_XOR_CARDINALITY_AGG -> new BitmapAggregate(Operation.XOR, true, result);
+                    case BITMAP_AND_AGG -> bitmaps(Operation.AND, false, retracts, arguments, result);
+                    case BITMAP_AND_CARDINALITY_AGG -> bitmaps(Operation.AND, true, retracts, arguments, result);
+                    case BITMAP_OR_AGG -> bitmaps(Operation.OR, false, retracts, arguments, result);
+                    case BITMAP_OR_CARDINALITY_AGG -> bitmaps(Operation.OR, true, retracts, arguments, result);
+                    case COUNT, SUM, SUM0, MIN, MAX, AVG, SINGLE_VALUE, WELFORD_M2 -> null;
                 });
     }
 
+    private static CollectedAggregate bitmaps(
+            Operation operation,
+            boolean cardinality,
+            boolean retracts,
+            List<LogicalType> arguments,
+            LogicalType result) {
+        return retracts
+                ? new BitmapArrivals(arguments, result, operation == Operation.AND, cardinality)
+                : new BitmapAggregate(operation, cardinality, result);
+    }
+
     /** FIRST_VALUE and LAST_VALUE of rows that may be taken back. */
-    private static final class Edge extends CollectedAggregate {
+    private static final class Edge extends Arrivals {
         private final boolean first;
 
         Edge(List<LogicalType> arguments, LogicalType result, boolean first) {
@@ -52,13 +81,13 @@ final class Collected {
         }
 
         @Override
-        void compute(ColumnVector target) {
+        void computeElements(ColumnVector target) {
             decodeFirst(first ? first() : last(), target, 0);
         }
     }
 
     /** LISTAGG: each value after the first comes behind its own separator, a comma unless there is one. */
-    private static final class Joined extends CollectedAggregate {
+    private static final class Joined extends Arrivals {
         private byte[] text = new byte[64];
 
         Joined(List<LogicalType> arguments, LogicalType result) {
@@ -71,7 +100,7 @@ final class Collected {
         }
 
         @Override
-        void compute(ColumnVector target) {
+        void computeElements(ColumnVector target) {
             int length = 0;
             for (int at = first(); at < end(); at = next(at)) {
                 decode(at);
@@ -98,7 +127,7 @@ final class Collected {
     }
 
     /** ARRAY_AGG. */
-    private static final class Gathered extends CollectedAggregate {
+    private static final class Gathered extends Arrivals {
         private final boolean takesNulls;
 
         Gathered(List<LogicalType> arguments, LogicalType result, boolean takesNulls) {
@@ -112,7 +141,7 @@ final class Collected {
         }
 
         @Override
-        void compute(ColumnVector target) {
+        void computeElements(ColumnVector target) {
             ArrayVector arrays = (ArrayVector) target;
             int place = arrays.append(0, elements());
             for (int at = first(); at < end(); at = next(at)) {
@@ -122,7 +151,7 @@ final class Collected {
     }
 
     /** COLLECT: how often each value came, in the order of their first coming. */
-    private static final class Counted extends CollectedAggregate {
+    private static final class Counted extends Arrivals {
         Counted(List<LogicalType> arguments, LogicalType result) {
             super(arguments, result);
         }
@@ -133,7 +162,7 @@ final class Collected {
         }
 
         @Override
-        void compute(ColumnVector target) {
+        void computeElements(ColumnVector target) {
             List<Integer> distinct = new ArrayList<>();
             List<Integer> counts = new ArrayList<>();
             for (int at = first(); at < end(); at = next(at)) {
@@ -159,7 +188,7 @@ final class Collected {
     }
 
     /** PERCENTILE(value, percentage [, frequency]): interpolated between the two values around the place. */
-    private static final class Percentile extends CollectedAggregate {
+    private static final class Percentile extends Arrivals {
         Percentile(List<LogicalType> arguments, LogicalType result) {
             super(arguments, result);
         }
@@ -170,7 +199,7 @@ final class Collected {
         }
 
         @Override
-        void compute(ColumnVector target) {
+        void computeElements(ColumnVector target) {
             double[] values = new double[elements()];
             long[] counts = new long[values.length];
             long total = 0;

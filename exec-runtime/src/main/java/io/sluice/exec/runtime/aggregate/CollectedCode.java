@@ -13,13 +13,17 @@ final class CollectedCode extends AggregateCode {
 
     /**
      * @param number of the aggregate among all
-     * @param columns of its arguments, three at most
+     * @param columns of its arguments
      * @param lanes of its result
      */
     CollectedCode(CollectedAggregate aggregate, int number, List<String> columns, Lanes lanes) {
         this.aggregate = aggregate;
         this.name = "collected[" + number + "]";
-        this.arguments = String.join(", ", columns) + ", null".repeat(3 - columns.size());
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < columns.size(); i++) {
+            text.append("%s.argument(%d, %s);\n".formatted(name, i, columns.get(i)));
+        }
+        this.arguments = text.toString();
         this.lanes = lanes;
     }
 
@@ -35,29 +39,37 @@ final class CollectedCode extends AggregateCode {
 
     @Override
     String accumulate() {
-        return load() + "%s.add(%s, row);\n".formatted(name, arguments) + store();
+        return load() + arguments + name + ".add(row);\n" + store();
     }
 
     @Override
     String retract() {
-        return load() + """
-                if (%s.remove(%s, row)) {
+        return load() + arguments + """
+                if (%s.remove(row)) {
                     %s
                 }
-                """.formatted(name, arguments, store().strip().replace("\n", "\n    "));
+                """.formatted(name, store().strip().replace("\n", "\n    "));
     }
 
-    /** @throws IllegalStateException always: the planner aggregates such values in one place */
     @Override
     String retractChange() {
-        throw new IllegalStateException("values in order are not aggregated in parts when they may be taken back");
+        return load() + arguments + name + ".removeChange(row);\n" + store();
     }
 
     @Override
     String merge() {
+        return mergeBy("merge");
+    }
+
+    @Override
+    String mergeChange() {
+        return mergeBy("mergeChange");
+    }
+
+    private String mergeBy(String method) {
         return load()
-                + "%s.append(partial.heap(), Bytes.getInt(fromPage, fromAt + %d), Bytes.getInt(fromPage, fromAt + %d));\n"
-                        .formatted(name, blob, blob + Integer.BYTES)
+                + "%s.%s(partial.heap(), Bytes.getInt(fromPage, fromAt + %d), Bytes.getInt(fromPage, fromAt + %d));\n"
+                        .formatted(name, method, blob, blob + Integer.BYTES)
                 + store();
     }
 

@@ -106,8 +106,8 @@ public abstract class WindowAggregates {
             distinctRows[i] = new RowBatch(parts.distinctTypes.get(i), 1);
             decoders[i] = new RowDecoder(parts.distinctTypes.get(i));
             if (!spec.arrivesMerged()) {
-                distinct[i] = encoder(
-                        parts.distinctColumns.get(i), spec.inputType().types());
+                distinct[i] =
+                        encoder(parts.distinctColumns.get(i), spec.inputType().types());
             }
         }
         collected = parts.collected;

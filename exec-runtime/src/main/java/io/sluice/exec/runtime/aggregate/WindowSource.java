@@ -153,12 +153,10 @@ final class WindowSource {
     }
 
     private String addCount() {
-        return spec.retracts()
-                ? """
+        return spec.retracts() ? """
                 byte[] counted = state.write(entry);
                 Bytes.putLong(counted, at + %d, Bytes.getLong(counted, at + %d) + Bytes.getLong(partial.read(from), fromAt + %d));
-                """.formatted(count, count, count)
-                : "";
+                """.formatted(count, count, count) : "";
     }
 
     private String methods(boolean merges, boolean results) {

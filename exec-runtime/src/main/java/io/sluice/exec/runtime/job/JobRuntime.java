@@ -85,8 +85,7 @@ public final class JobRuntime implements AutoCloseable {
 
     /** What keeps nodes of a plan from being run here, by the nodes' ids. */
     public Map<Integer, SluiceException> check(JobRequest request) {
-        return translator(request, settings(request))
-                .check(request.plan());
+        return translator(request, settings(request)).check(request.plan());
     }
 
     private JobSettings settings(JobRequest request) {

@@ -82,8 +82,7 @@ final class RankOutput {
             return;
         }
         int at = buffer.next(target);
-        decoder.decode(
-                rows.read(node), rows.rowOffset(node), RowLayout.info(rows.header(node)), buffer.batch(), at, 0);
+        decoder.decode(rows.read(node), rows.rowOffset(node), RowLayout.info(rows.header(node)), buffer.batch(), at, 0);
         if (numberColumn >= 0) {
             ((LongVector) buffer.batch().column(numberColumn)).set(at, place);
         }

@@ -91,7 +91,8 @@ final class RankState {
 
     /** The partition of a row, or 0. One that has expired is dropped. */
     int partition(int row) {
-        int owner = state.find(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+        int owner = state.find(
+                partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
         if (owner != 0 && expiry.expired(state.read(owner), state.fields(owner), now)) {
             state.remove(owner);
             return 0;
@@ -103,7 +104,8 @@ final class RankState {
     int partitionOrNew(RowBatch batch, int row) {
         int owner = partition(row);
         if (owner == 0) {
-            owner = state.findOrAdd(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+            owner = state.findOrAdd(
+                    partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
             if (spec.endField() >= 0) {
                 Bytes.putLong(state.write(owner), state.fields(owner) + end, endOf(batch, row));
             }

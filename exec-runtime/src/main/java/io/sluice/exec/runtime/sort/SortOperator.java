@@ -49,8 +49,7 @@ public final class SortOperator extends OneInputOperator {
 
     public static NodeWork work(Sort node, NodeContext context) {
         new SortOperator(node.orderBy(), context);
-        return NodeWork.operator(
-                "Sort[" + context.node().id() + "]", () -> new SortOperator(node.orderBy(), context));
+        return NodeWork.operator("Sort[" + context.node().id() + "]", () -> new SortOperator(node.orderBy(), context));
     }
 
     @Override

@@ -39,9 +39,11 @@ final class SortedIndex {
         long needed = (long) used + more;
         if (needed > keys.length) {
             if (needed > LONGEST) {
-                throw SluiceException.of(ErrorCode.OUT_OF_MEMORY, "the keys of rows that are sorted have more than 2 GB");
+                throw SluiceException.of(
+                        ErrorCode.OUT_OF_MEMORY, "the keys of rows that are sorted have more than 2 GB");
             }
-            keys = Arrays.copyOf(keys, (int) Math.min(LONGEST, Math.max(needed, keys.length + (long) (keys.length >> 1))));
+            keys = Arrays.copyOf(
+                    keys, (int) Math.min(LONGEST, Math.max(needed, keys.length + (long) (keys.length >> 1))));
         }
     }
 

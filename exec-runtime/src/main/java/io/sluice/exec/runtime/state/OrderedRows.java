@@ -69,7 +69,8 @@ public final class OrderedRows {
     }
 
     /** Adds a row behind those with its sort key. Returns its node. */
-    public int add(int owner, byte[] sortKey, int sortKeyFrom, int sortKeyLength, long header, byte[] row, int rowFrom) {
+    public int add(
+            int owner, byte[] sortKey, int sortKeyFrom, int sortKeyLength, long header, byte[] row, int rowFrom) {
         if (identity == Identity.KEY) {
             throw new IllegalStateException("rows of this kind are added with their key");
         }
@@ -411,7 +412,11 @@ public final class OrderedRows {
     }
 
     private void lookFor(int node) {
-        look(heap.read(node), keyOffset(node), keyLength(node), Bytes.getLong(heap.read(node), PagedHeap.offset(node) + NUMBER));
+        look(
+                heap.read(node),
+                keyOffset(node),
+                keyLength(node),
+                Bytes.getLong(heap.read(node), PagedHeap.offset(node) + NUMBER));
     }
 
     private int compare(int node) {

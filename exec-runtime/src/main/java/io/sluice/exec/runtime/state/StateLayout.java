@@ -27,8 +27,7 @@ public final class StateLayout {
      * @param values of a MAP, what its entries hold; an empty layout else
      * @param identity of ORDERED, by what rows can be found; without meaning else
      */
-    record Field(
-            Kind kind, int offset, int bytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {}
+    record Field(Kind kind, int offset, int bytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {}
 
     private final List<Field> fields = new ArrayList<>();
     private int bytes;
@@ -70,8 +69,7 @@ public final class StateLayout {
         return add(kind, fieldBytes, values, valueBytes, OrderedRows.Identity.NONE);
     }
 
-    private int add(
-            Kind kind, int fieldBytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {
+    private int add(Kind kind, int fieldBytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {
         int offset = bytes;
         fields.add(new Field(kind, offset, fieldBytes, values, valueBytes, identity));
         bytes += fieldBytes;

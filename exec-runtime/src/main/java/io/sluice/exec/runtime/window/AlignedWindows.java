@@ -32,7 +32,8 @@ public record AlignedWindows(long width, long interval, long size, long offset, 
             return Optional.of(hopping(size, size, tumbling.offset()));
         }
         if (spec instanceof WindowSpec.Hopping hopping) {
-            return Optional.of(hopping(hopping.size().toMillis(), hopping.slide().toMillis(), hopping.offset()));
+            return Optional.of(
+                    hopping(hopping.size().toMillis(), hopping.slide().toMillis(), hopping.offset()));
         }
         if (spec instanceof WindowSpec.Cumulative growing) {
             long step = growing.step().toMillis();

@@ -97,8 +97,7 @@ final class SlicedAggregates {
             if (next > lastWindow) {
                 return null;
             }
-            found = new Slice(
-                    start, end, next, lastWindow, aggregates.create(SLICE + start + " " + end), !shared);
+            found = new Slice(start, end, next, lastWindow, aggregates.create(SLICE + start + " " + end), !shared);
             slices.add(found);
             nextWindow = Math.min(nextWindow, next);
         }
@@ -213,7 +212,9 @@ final class SlicedAggregates {
     }
 
     int keys() {
-        return slices.all().stream().mapToInt(slice -> slice.accumulators.size()).sum();
+        return slices.all().stream()
+                .mapToInt(slice -> slice.accumulators.size())
+                .sum();
     }
 
     long memoryBytes() {

@@ -113,8 +113,7 @@ public final class WindowAggregateOperator extends OneInputOperator {
                 false,
                 0);
         int sliceEnd = node.grouping().size() + 1;
-        return work(
-                "GlobalWindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, sliceEnd);
+        return work("GlobalWindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, sliceEnd);
     }
 
     /** Whether windows have slices in common, which rows that carry their window have not. */

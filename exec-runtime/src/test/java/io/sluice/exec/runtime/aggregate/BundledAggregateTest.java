@@ -134,6 +134,20 @@ class BundledAggregateTest {
         }
     }
 
+    @Test
+    void valuesInOrderTravelWithWhatIsTakenBack() {
+        AggregateCall call = Plans.call("LISTAGG", Types.STRING, false, -1, 0);
+        RowType travelling = accumulators(List.of());
+        OperatorHarness local = harness(
+                new LocalGroupAggregate(List.of(), List.of(call), List.of(true), true), travelling, 1, 3, WORDS);
+        OperatorHarness global = harness(global(0, WORDS, true, call), results(List.of(), call), 1, 1, travelling);
+        local.push(0, row("+I", "a"), row("+I", "b"), row("-D", "a"));
+        local.push(0, row("+I", "c"), row("-D", "b"), row("+I", "a"));
+        local.push(0, row("+I", "c"), row("-D", "c"), row("+I", "d"));
+        global.push(0, local.take());
+        assertThat(global.takeLog()).containsExactly("+I[b]", "-U[b]", "+U[c,a]", "-U[c,a]", "+U[a,c,d]");
+    }
+
     private static GlobalGroupAggregate global(int keys, RowType input, boolean retracts, AggregateCall... calls) {
         return new GlobalGroupAggregate(
                 keys == 0 ? List.of() : List.of(0),

@@ -134,11 +134,11 @@ class GroupAggregateTest {
     @Test
     void functionsThatAreNotThereSaySo() {
         assertThatThrownBy(() -> harness(
-                        node(List.of(), false, false, Plans.call("BITMAP_BUILD_AGG", Types.STRING, false, -1, 0)),
+                        node(List.of(), false, false, Plans.call("COVAR_POP", Types.STRING, false, -1, 0)),
                         1,
                         Map.of(),
                         Rows.type(Types.STRING)))
-                .hasMessageContaining("function BITMAP_BUILD_AGG is");
+                .hasMessageContaining("function COVAR_POP is");
     }
 
     /** Columns: key, filter, then one of each type. */

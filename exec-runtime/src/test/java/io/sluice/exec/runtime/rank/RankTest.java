@@ -81,8 +81,7 @@ class RankTest {
                     new PartitionSpec(partition),
                     order,
                     range,
-                    new RankStrategy(
-                            strategy, strategy == RankStrategy.Kind.UPDATE_FAST ? List.of(0) : List.of()),
+                    new RankStrategy(strategy, strategy == RankStrategy.Kind.UPDATE_FAST ? List.of(0) : List.of()),
                     number,
                     updateBefore,
                     List.of());
@@ -100,7 +99,14 @@ class RankTest {
 
     private static List<Rows.Row> nine() {
         return List.of(
-                hit("p", 9), hit("q", 8), hit("r", 8), hit("u", 7), hit("t", 6), hit("z", 8), hit("y", 20), hit("o", 1),
+                hit("p", 9),
+                hit("q", 8),
+                hit("r", 8),
+                hit("u", 7),
+                hit("t", 6),
+                hit("z", 8),
+                hit("y", 20),
+                hit("o", 1),
                 hit("x", 9));
     }
 
@@ -122,7 +128,8 @@ class RankTest {
 
     @Test
     void withNumbersEachPlaceIsUpdated() {
-        OperatorHarness rank = Shape.of(RankStrategy.Kind.APPEND_FAST, 1, 3).numbered().harness();
+        OperatorHarness rank =
+                Shape.of(RankStrategy.Kind.APPEND_FAST, 1, 3).numbered().harness();
         assertThat(rank.push(0, nine()).takeLog())
                 .containsExactly(
                         "+I[p, 1, 9, 1]",
@@ -161,7 +168,8 @@ class RankTest {
 
     @Test
     void rowsThatImproveMoveUp() {
-        OperatorHarness rank = Shape.of(RankStrategy.Kind.UPDATE_FAST, 1, 2).numbered().harness();
+        OperatorHarness rank =
+                Shape.of(RankStrategy.Kind.UPDATE_FAST, 1, 2).numbered().harness();
         rank.push(0, hit("9", 1), hit("8", 1), row("+U", "8", 1, 2), hit("7", 1), row("+U", "8", 1, 3));
         rank.push(0, row("+U", "9", 1, 2));
         assertThat(rank.takeLog())
@@ -194,8 +202,7 @@ class RankTest {
         rank.push(0, hit("a", 10), hit("b", 20), hit("c", 30)).restart();
         rank.push(0, row("-D", "a", 1, 10), row("-D", "c", 1, 30), hit("d", 5));
         List<Rows.Row> changes = rank.take();
-        assertThat(changes.subList(3, changes.size()))
-                .doesNotContain(hit("a", 10));
+        assertThat(changes.subList(3, changes.size())).doesNotContain(hit("a", 10));
         assertThat(new ChangelogCheck(true).add(changes).table())
                 .containsExactlyInAnyOrder(hit("b", 20).values(), hit("d", 5).values());
     }
@@ -215,7 +222,10 @@ class RankTest {
         rank.push(0, insert("z", 9, 4), insert("z", 9, 2), insert("z", 9, 2));
         assertThat(rank.takeLog()).containsExactly("+I[z, 9, 4]", "-D[z, 9, 4]", "+I[z, 9, 2]");
         rank.push(0, row("-D", "z", 9, 2)).restart();
-        assertThat(new ChangelogCheck(true).add(List.of(insert("z", 9, 2))).add(rank.take()).table())
+        assertThat(new ChangelogCheck(true)
+                        .add(List.of(insert("z", 9, 2)))
+                        .add(rank.take())
+                        .table())
                 .containsExactly(List.of("z", 9, 2));
         rank.push(0, row("-D", "z", 9, 2));
         assertThat(rank.takeLog()).containsExactly("-D[z, 9, 2]", "+I[z, 9, 4]");
@@ -223,7 +233,8 @@ class RankTest {
 
     @Test
     void aDeleteOfAnUnknownRowIsDropped() {
-        OperatorHarness rank = Shape.of(RankStrategy.Kind.RETRACT, 1, 2).numbered().harness();
+        OperatorHarness rank =
+                Shape.of(RankStrategy.Kind.RETRACT, 1, 2).numbered().harness();
         rank.push(0, row("-D", "a", 1, 1), hit("b", 2), row("-D", "b", 1, 3), row("-D", "b", 1, 2));
         assertThat(rank.takeLog()).containsExactly("+I[b, 1, 2, 1]", "-D[b, 1, 2, 1]");
     }
@@ -243,9 +254,8 @@ class RankTest {
 
     @Test
     void aPartitionThatDoesNotChangeExpires() {
-        OperatorHarness rank = Shape.of(RankStrategy.Kind.APPEND_FAST, 1, 1)
-                .by(1)
-                .harness(1, Map.of("table.exec.state.ttl", "1 s"));
+        OperatorHarness rank =
+                Shape.of(RankStrategy.Kind.APPEND_FAST, 1, 1).by(1).harness(1, Map.of("table.exec.state.ttl", "1 s"));
         rank.push(0, insert("a", 1, 5)).advance(999).push(0, insert("b", 1, 4)).advance(2);
         assertThat(rank.push(0, insert("c", 1, 3)).takeLog()).containsExactly("+I[a, 1, 5]", "+I[c, 1, 3]");
     }
@@ -258,8 +268,7 @@ class RankTest {
                 new RankStrategy(RankStrategy.Kind.RETRACT, List.of()),
                 true,
                 List.of());
-        OperatorHarness limit =
-                new OperatorHarness(node, TYPE, BATCH, Map.of("execution.runtime-mode", "batch"), TYPE);
+        OperatorHarness limit = new OperatorHarness(node, TYPE, BATCH, Map.of("execution.runtime-mode", "batch"), TYPE);
         limit.push(0, nine()).push(0, row("-D", "q", 1, 8)).watermark(0, 3);
         assertThat(limit.takeLog()).isEmpty();
         limit.end(0);
@@ -420,15 +429,15 @@ class RankTest {
     void whatComesAtTheEndIsWhatChangesAddUpTo(RankStrategy.Kind strategy) {
         Random random = new Random(3);
         Shape shape = Shape.of(strategy, 1, 3).by(1).numbered();
-        List<Rows.Row> rows = IntStream.range(0, 200)
-                .mapToObj(i -> insert(randomRow(random)))
-                .toList();
+        List<Rows.Row> rows =
+                IntStream.range(0, 200).mapToObj(i -> insert(randomRow(random))).toList();
         List<Rows.Row> atEnd = shape.harness(7, Map.of("execution.runtime-mode", "batch"))
                 .push(0, rows)
                 .end(0)
                 .take();
         assertThat(atEnd.stream().map(Rows.Row::values).toList())
-                .containsExactlyInAnyOrderElementsOf(
-                        new ChangelogCheck(true).add(shape.harness(7, Map.of()).push(0, rows).take()).table());
+                .containsExactlyInAnyOrderElementsOf(new ChangelogCheck(true)
+                        .add(shape.harness(7, Map.of()).push(0, rows).take())
+                        .table());
     }
 }

@@ -70,7 +70,8 @@ class SortKeyEncoderTest {
         isInOrder(Types.TINYINT, Byte.MIN_VALUE, (byte) -1, (byte) 0, Byte.MAX_VALUE);
         isInOrder(Types.INT, Integer.MIN_VALUE, -1, 0, 1, 256, Integer.MAX_VALUE);
         isInOrder(Types.BIGINT, Long.MIN_VALUE, -1L, 0L, 1L, 1L << 40, Long.MAX_VALUE);
-        isInOrder(Types.FLOAT, Float.NEGATIVE_INFINITY, -1f, 0f, Float.MIN_VALUE, 1f, Float.POSITIVE_INFINITY, Float.NaN);
+        isInOrder(
+                Types.FLOAT, Float.NEGATIVE_INFINITY, -1f, 0f, Float.MIN_VALUE, 1f, Float.POSITIVE_INFINITY, Float.NaN);
         isInOrder(Types.DOUBLE, Double.NEGATIVE_INFINITY, -2d, -1d, 0d, 1d, Double.POSITIVE_INFINITY, Double.NaN);
         isInOrder(Types.decimal(10, 2), new BigDecimal("-3.50"), new BigDecimal("0.00"), new BigDecimal("0.01"));
         isInOrder(
@@ -89,7 +90,16 @@ class SortKeyEncoderTest {
                 LocalDateTime.of(1970, 1, 1, 0, 0, 0, 1),
                 LocalDateTime.of(1970, 1, 1, 0, 0, 0, 1_000_000));
         isInOrder(Types.STRING, "", "\0", "\0a", "a", "a\0", "a\0\0", "a\1", "ab", "b", "é", "\uD83D\uDE00");
-        isInOrder(Types.BYTES, bytes(), bytes(0), bytes(0, 0), bytes(0, 255), bytes(1), bytes(127), bytes(128), bytes(255));
+        isInOrder(
+                Types.BYTES,
+                bytes(),
+                bytes(0),
+                bytes(0, 0),
+                bytes(0, 255),
+                bytes(1),
+                bytes(127),
+                bytes(128),
+                bytes(255));
     }
 
     private static byte[] bytes(int... values) {
@@ -124,7 +134,8 @@ class SortKeyEncoderTest {
         assertThat(compare(keys, 3, 0)).isNegative();
         assertThat(compare(keys, 0, 1)).isNegative();
         assertThat(compare(keys, 1, 2)).isNegative();
-        assertThat(new String(keys.data(), keys.offsets()[1] + 1, 2, StandardCharsets.UTF_8)).isEqualTo("ab");
+        assertThat(new String(keys.data(), keys.offsets()[1] + 1, 2, StandardCharsets.UTF_8))
+                .isEqualTo("ab");
     }
 
     @Test

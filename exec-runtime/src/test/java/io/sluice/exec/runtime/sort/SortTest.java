@@ -46,7 +46,8 @@ class SortTest {
     @Test
     void sendsTheRowsThatAreLeftInOrderAndThenTheWatermark() {
         OperatorHarness sort = sort(2, new SortField(1, false, true), new SortField(0, true, false));
-        sort.push(0, insert(1, "a"), insert(2, null), insert(3, "b"), insert(3, "b"), insert(1, "b"), row("-D", 1, "a"));
+        sort.push(
+                0, insert(1, "a"), insert(2, null), insert(3, "b"), insert(3, "b"), insert(1, "b"), row("-D", 1, "a"));
         sort.watermark(0, 5);
         assertThat(sort.takeLog()).isEmpty();
         sort.end(0);
@@ -57,7 +58,8 @@ class SortTest {
     @Test
     void aRowMayBeTakenBackBeforeItComes() {
         OperatorHarness sort = sort(1, new SortField(0, true, false));
-        sort.push(0, row("-U", 1, "a"), insert(2, "b"), row("+U", 1, "a"), row("-D", 9, "z")).end(0);
+        sort.push(0, row("-U", 1, "a"), insert(2, "b"), row("+U", 1, "a"), row("-D", 9, "z"))
+                .end(0);
         assertThat(sort.take()).containsExactly(insert(2, "b"));
     }
 
@@ -66,9 +68,10 @@ class SortTest {
     void equalsASortOfWhatIsLeft(int batchSize) {
         for (int seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
-            Changelogs input = new Changelogs(random, () -> new @Nullable Object[] {
-                random.nextInt(5), random.nextInt(4) == 0 ? null : "s" + random.nextInt(6)
-            });
+            Changelogs input =
+                    new Changelogs(random, () -> new @Nullable Object[] {
+                        random.nextInt(5), random.nextInt(4) == 0 ? null : "s" + random.nextInt(6)
+                    });
             OperatorHarness sort = sort(batchSize, new SortField(1, true, false), new SortField(0, false, true));
             for (int round = 0; round < 10; round++) {
                 sort.push(0, input.next(random.nextInt(30))).restart();
@@ -76,7 +79,8 @@ class SortTest {
             sort.end(0);
             List<List<@Nullable Object>> expected = new ArrayList<>(input.table());
             expected.sort(Comparator.comparing(
-                            (List<@Nullable Object> row) -> (String) row.get(1), Comparator.nullsFirst(Comparator.naturalOrder()))
+                            (List<@Nullable Object> row) -> (String) row.get(1),
+                            Comparator.nullsFirst(Comparator.naturalOrder()))
                     .thenComparing(row -> (Integer) row.get(0), Comparator.reverseOrder()));
             assertThat(sort.take().stream().map(Rows.Row::values).toList())
                     .as("seed %d", seed)
@@ -102,10 +106,11 @@ class SortTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 1024})
     void byEventTimeSendsWhatTheWatermarkHasPassed(int batchSize) {
-        OperatorHarness sort =
-                temporal(TIMED, batchSize, new SortField(0, true, false), new SortField(1, false, true));
+        OperatorHarness sort = temporal(TIMED, batchSize, new SortField(0, true, false), new SortField(1, false, true));
         sort.push(0, insert(at(4), 1), insert(at(2), 2), insert(at(4), 3)).restart();
-        sort.watermark(0, 3).push(0, insert(at(2), 4), insert(at(3), 5), insert(at(5), 6)).restart();
+        sort.watermark(0, 3)
+                .push(0, insert(at(2), 4), insert(at(3), 5), insert(at(5), 6))
+                .restart();
         sort.watermark(0, 4).push(0, insert(at(3), 7)).end(0);
         assertThat(sort.takeLog())
                 .containsExactly(
@@ -122,8 +127,7 @@ class SortTest {
 
     @Test
     void byProcessingTimeOrdersWhatComesWithinAMillisecond() {
-        OperatorHarness sort =
-                temporal(CLOCKED, 2, new SortField(0, true, false), new SortField(1, true, false));
+        OperatorHarness sort = temporal(CLOCKED, 2, new SortField(0, true, false), new SortField(1, true, false));
         Instant now = Instant.EPOCH;
         sort.push(0, insert(now, 3), insert(now, 1), insert(now, 2)).restart();
         assertThat(sort.take()).isEmpty();

@@ -59,12 +59,13 @@ class AlignedWindowsTest {
 
     @Test
     void cumulativeWindowsGrow() {
-        AlignedWindows windows = AlignedWindows.of(new WindowSpec.Cumulative(
-                        Duration.ofMillis(15), Duration.ofMillis(5), Optional.empty()))
+        AlignedWindows windows = AlignedWindows.of(
+                        new WindowSpec.Cumulative(Duration.ofMillis(15), Duration.ofMillis(5), Optional.empty()))
                 .orElseThrow();
         assertThat(windows(windows, 1)).containsExactly(new Window(0, 5), new Window(0, 10), new Window(0, 15));
         assertThat(windows(windows, 7)).containsExactly(new Window(0, 10), new Window(0, 15));
         assertThat(windows(windows, -1)).containsExactly(new Window(-15, 0));
-        assertThat(windows(windows, -11)).containsExactly(new Window(-15, -10), new Window(-15, -5), new Window(-15, 0));
+        assertThat(windows(windows, -11))
+                .containsExactly(new Window(-15, -10), new Window(-15, -5), new Window(-15, 0));
     }
 }

@@ -48,7 +48,8 @@ class LocalTimesTest {
 
     @Test
     void agreesWithItselfAtAllTimes() {
-        for (String zone : new String[] {"Europe/Berlin", "America/Los_Angeles", "Australia/Lord_Howe", "Asia/Kolkata"}) {
+        for (String zone :
+                new String[] {"Europe/Berlin", "America/Los_Angeles", "Australia/Lord_Howe", "Asia/Kolkata"}) {
             LocalTimes zoned = LocalTimes.of(Types.timestampLtz(3), ZoneId.of(zone));
             for (long epoch = epoch("2023-12-31T00:00:00Z"); epoch < epoch("2025-01-02T00:00:00Z"); epoch += 600_000) {
                 long local = zoned.toLocal(epoch);
