@@ -64,7 +64,9 @@ record Accumulator(List<Field> fields, boolean fixed) {
                         isFixed(result));
             case "$WELFORD_M2$1" ->
                 new Accumulator(List.of(new Field("", AccumulatorTypes.squares((SluiceTypeFactory) types))), false);
-            case "COLLECT" -> new Accumulator(List.of(new Field("", call.getType())), false);
+            case "COLLECT", "ARRAY_AGG" -> new Accumulator(List.of(new Field("", call.getType())), false);
+            case "LISTAGG" ->
+                new Accumulator(List.of(new Field("accDelimiter", result), new Field("concatAcc", result)), false);
             default -> new Accumulator(List.of(), false);
         };
     }

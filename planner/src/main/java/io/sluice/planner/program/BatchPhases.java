@@ -5,6 +5,7 @@ import io.sluice.planner.batch.SplitOver;
 import io.sluice.planner.rules.ExpandGroupingSets;
 import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.RemoveTrivialCalc;
+import io.sluice.planner.rules.SortAfterCalc;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -32,6 +33,11 @@ final class BatchPhases {
 
     private static final List<RelOptRule> MERGE_CALCS = List.of(MergeCalcs.INSTANCE, RemoveTrivialCalc.INSTANCE);
 
+    /** Only what an OVER aggregate uses, and what is used above it, is sorted for it. */
+    private static final List<RelOptRule> NARROW_OVER = List.of(CoreRules.PROJECT_WINDOW_TRANSPOSE);
+
+    private static final List<RelOptRule> SORT = List.of(SortAfterCalc.INSTANCE, MergeCalcs.INSTANCE);
+
     private BatchPhases() {}
 
     /** In the order in which they run. */
@@ -44,8 +50,14 @@ final class BatchPhases {
             phases.add(
                     switch (phase.name()) {
                         case PROJECT_REWRITE ->
-                            phase.then(HepRewrite.bottomUp(AGGREGATE_REWRITE)).then(HepRewrite.bottomUp(EXPAND_SETS));
-                        case LOGICAL_REWRITE -> phase.then(new SplitOver()).then(HepRewrite.bottomUp(MERGE_CALCS));
+                            new Phase(phase.name(), HepRewrite.bottomUp(NARROW_OVER))
+                                    .then(phase.rewrite())
+                                    .then(HepRewrite.bottomUp(AGGREGATE_REWRITE))
+                                    .then(HepRewrite.bottomUp(EXPAND_SETS));
+                        case LOGICAL_REWRITE ->
+                            phase.then(HepRewrite.bottomUp(SORT))
+                                    .then(new SplitOver())
+                                    .then(HepRewrite.bottomUp(MERGE_CALCS));
                         case TIME_INDICATOR -> new Phase(TIME_INDICATOR, new TimeAttributes());
                         default -> phase;
                     });
