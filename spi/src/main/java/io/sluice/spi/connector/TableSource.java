@@ -109,6 +109,16 @@ public interface TableSource {
         return LookupSupport.NONE;
     }
 
+    /** What may be kept of rows that were looked up. */
+    default LookupCache lookupCache() {
+        return LookupCache.NONE;
+    }
+
+    /** Opens a reader that looks rows up. Called when {@link #lookup} says that it is possible; must not block. */
+    default LookupReader createLookup(LookupContext context) {
+        throw new IllegalStateException("rows of this source cannot be looked up");
+    }
+
     /** The number of readers to run, when the table fixes it ({@code scan.parallelism}). */
     default Optional<Integer> parallelism() {
         return Optional.empty();

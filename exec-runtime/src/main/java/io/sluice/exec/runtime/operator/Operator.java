@@ -29,6 +29,14 @@ public interface Operator {
     /** An input has ended, its last watermark {@link Long#MAX_VALUE} before it. */
     default void endInput(int input, Output output) {}
 
+    /** The subtask runs, perhaps since {@link OperatorContext#wakeUp} was called: what has become ready meanwhile may be sent on. */
+    default void onWakeUp(Output output) {}
+
+    /** Whether everything that came in has been dealt with. Inputs end only then; {@link OperatorContext#wakeUp} when it is. */
+    default boolean drained() {
+        return true;
+    }
+
     /** Whether the operator can take more. While it says no, its subtask is not run; {@link OperatorContext#wakeUp} when it can. */
     default boolean ready() {
         return true;

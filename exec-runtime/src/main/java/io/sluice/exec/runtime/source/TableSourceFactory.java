@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.source;
 
+import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.exec.plan.node.SourceAbility;
 import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
 import io.sluice.exec.plan.node.SourceAbility.LimitPushDown;
@@ -31,16 +32,22 @@ public final class TableSourceFactory implements SourceFactory {
 
     public static NodeWork work(TableSourceScan node, NodeContext context) {
         TableSourceScan.ScanTableSource scan = node.scanTableSource();
-        TableContext table = PlanTables.context(scan.table(), context);
-        TableSource source = PlanTables.connector(table).createSource(table);
-        for (SourceAbility ability : scan.abilities()) {
-            source = apply(ability, source);
-        }
+        TableSource source = source(scan.table(), scan.abilities(), context);
         String name = "Source: " + PlanTables.name(scan.table()) + "["
                 + context.node().id() + "]";
         OptionalInt parallelism = source.parallelism().map(OptionalInt::of).orElseGet(OptionalInt::empty);
         return NodeWork.source(
                 name, new TableSourceFactory(source, context.outputType().types()), parallelism);
+    }
+
+    /** A table's source, with what the plan pushed into it. */
+    public static TableSource source(PlanTable planTable, List<SourceAbility> abilities, NodeContext context) {
+        TableContext table = PlanTables.context(planTable, context);
+        TableSource source = PlanTables.connector(table).createSource(table);
+        for (SourceAbility ability : abilities) {
+            source = apply(ability, source);
+        }
+        return source;
     }
 
     @Override

@@ -51,6 +51,21 @@ final class OperatorChain {
         return true;
     }
 
+    void wakeUp() {
+        for (Link link : links) {
+            link.operator.onWakeUp(link.output);
+        }
+    }
+
+    boolean drained() {
+        for (Link link : links) {
+            if (!link.operator.drained()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     void flush() {
         for (ExchangeOutput exchange : exchanges) {
             exchange.flush();

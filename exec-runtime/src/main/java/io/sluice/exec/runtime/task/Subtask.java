@@ -28,6 +28,7 @@ public final class Subtask extends Tasklet {
 
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
+    private boolean inputsEnded;
     private boolean ended;
     private volatile boolean dead;
     private volatile long received;
@@ -122,7 +123,11 @@ public final class Subtask extends Tasklet {
         if (nextTimer != Long.MAX_VALUE) {
             fireTimers(operators);
         }
+        operators.wakeUp();
         for (int i = 0; i < STEPS_A_TURN; i++) {
+            if (inputsEnded && !ended && operators.drained()) {
+                end(operators);
+            }
             if (ended) {
                 if (operators.finished()) {
                     die(operators);
@@ -133,7 +138,7 @@ public final class Subtask extends Tasklet {
                 endEarly(operators);
                 continue;
             }
-            if (!operators.ready() || !step(operators)) {
+            if (inputsEnded || !operators.ready() || !step(operators)) {
                 operators.flush();
                 sent = operators.sent();
                 return false;
@@ -149,24 +154,20 @@ public final class Subtask extends Tasklet {
         SourceHead reader = source;
         InputGate inputs = gate;
         int rows;
-        boolean nowEnded;
         if (reader != null) {
             rows = reader.step(operators.head());
-            nowEnded = reader.ended();
+            inputsEnded = reader.ended();
         } else if (inputs != null) {
             OperatorChain.Link first = operators.links().get(0);
             rows = inputs.step(first.operator(), first.output());
-            nowEnded = inputs.ended();
+            inputsEnded = inputs.ended();
         } else {
             throw new IllegalStateException("nothing feeds the subtask");
         }
         if (rows > 0) {
             received += rows;
         }
-        if (nowEnded) {
-            end(operators);
-        }
-        return rows >= 0 || nowEnded;
+        return rows >= 0 || inputsEnded;
     }
 
     private boolean saturated(OperatorChain operators) {

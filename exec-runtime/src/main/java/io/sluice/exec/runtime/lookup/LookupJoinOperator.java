@@ -1,0 +1,292 @@
+package io.sluice.exec.runtime.lookup;
+
+import io.sluice.exec.plan.node.LookupJoin;
+import io.sluice.exec.plan.node.RetryOptions;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins each row with the rows that a table has for it when it comes. Rows wait in order until theirs are found; watermarks keep their
+ * place among them. A snapshot holds the rows that wait, which are looked up again after a restore.
+ *
+ * <p>Where the plan wants it, what was found for a row is kept by the input's key, so that the row is taken back with what it was joined
+ * with, whatever the table has by then.
+ */
+public final class LookupJoinOperator implements Operator {
+    /** Rows of a request: small enough for several threads to share a batch, large enough to be worth a thread. */
+    private static final int REQUEST_ROWS = 16;
+
+    private static final int MOST_THREADS = 16;
+
+    /** What waits for its turn: a request, or else a watermark, or else idleness. */
+    private record Waiting(@Nullable Request request, long watermark, boolean isWatermark, boolean idle) {}
+
+    private final LookupParts parts;
+    private final LookupRows joined;
+    private final @Nullable KeptRows kept;
+    private final WaitingRows waiting;
+    private final @Nullable RetryOptions retry;
+    private final boolean async;
+    private final int capacity;
+    private final Deque<Waiting> queue = new ArrayDeque<>();
+    private final Deque<Request> unstarted = new ArrayDeque<>();
+    private @Nullable OperatorContext context;
+    private @Nullable LookupTable table;
+    /** I/O threads at work. */
+    private final AtomicInteger threads = new AtomicInteger();
+
+    private int waitingRows;
+    private List<RowBatch> restored = List.of();
+
+    private LookupJoinOperator(LookupJoin node, NodeContext context) {
+        parts = new LookupParts(node, context);
+        joined = new LookupRows(node, context);
+        kept = node.requireUpsertMaterialize() ? new KeptRows(node, context) : null;
+        waiting = new WaitingRows(node, context);
+        retry = node.retryOptions().orElse(null);
+        async = node.asyncOptions().isPresent();
+        capacity = node.asyncOptions().map(options -> options.capacity()).orElse(1);
+    }
+
+    public static NodeWork work(LookupJoin node, NodeContext context) {
+        // Compiled here for the first time, so that the statement fails and not the job.
+        new LookupJoinOperator(node, context);
+        return NodeWork.operator(
+                "LookupJoin[" + context.node().id() + "]", () -> new LookupJoinOperator(node, context));
+    }
+
+    @Override
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        EvaluationContext evaluation = EvaluationContext.streaming(operatorContext.clock(), parts.timeZone());
+        table = parts.open(operatorContext.clock());
+        joined.open(evaluation);
+    }
+
+    @Override
+    public void close() {
+        joined.close();
+        LookupTable opened = table;
+        OperatorContext owner = context;
+        if (opened != null && owner != null) {
+            owner.executeBlocking(() -> {
+                try {
+                    opened.close();
+                } catch (IOException e) {
+                    throw failed(e);
+                }
+            });
+        }
+    }
+
+    @Override
+    public void processBatch(int input, RowBatch batch, Output output) {
+        int rowsEach = async ? REQUEST_ROWS : batch.rows();
+        for (int from = 0; from < batch.rows(); from += rowsEach) {
+            RowBatch rows = parts.copy(batch, from, Math.min(rowsEach, batch.rows() - from));
+            request(rows);
+        }
+        advance(output);
+    }
+
+    private void request(RowBatch rows) {
+        RowBatch keys = parts.keys(rows);
+        boolean[] wanted = new boolean[rows.rows()];
+        boolean any = false;
+        for (int row = 0; row < wanted.length; row++) {
+            boolean takesBack = kept != null && !RowKind.isAdd(rows.kind(row));
+            wanted[row] = !takesBack && joined.isLookedUp(rows, row, keys);
+            any |= wanted[row];
+        }
+        Request request = new Request(rows, keys, wanted);
+        queue.add(new Waiting(request, 0, false, false));
+        waitingRows += rows.rows();
+        if (any) {
+            request.begin();
+            unstarted.add(request);
+        }
+    }
+
+    @Override
+    public void processWatermark(int input, long timestamp, Output output) {
+        queue.add(new Waiting(null, timestamp, true, false));
+        advance(output);
+    }
+
+    @Override
+    public void processIdle(int input, boolean idle, Output output) {
+        queue.add(new Waiting(null, 0, false, idle));
+        advance(output);
+    }
+
+    @Override
+    public void onWakeUp(Output output) {
+        if (!restored.isEmpty()) {
+            restored.forEach(this::request);
+            restored = List.of();
+        }
+        advance(output);
+    }
+
+    @Override
+    public void onTimer(long now, Output output) {
+        advance(output);
+    }
+
+    @Override
+    public boolean ready() {
+        return waitingRows < capacity;
+    }
+
+    @Override
+    public boolean drained() {
+        return queue.isEmpty() && restored.isEmpty();
+    }
+
+    /** Starts what can be started and sends on what is complete and first. */
+    private void advance(Output output) {
+        if (retry != null) {
+            for (Waiting each : queue) {
+                tryAgain(each.request());
+            }
+        }
+        startMore();
+        while (!queue.isEmpty()) {
+            Waiting first = queue.peek();
+            Request request = first.request();
+            if (request == null) {
+                if (first.isWatermark()) {
+                    joined.flush(output);
+                    output.emitWatermark(first.watermark());
+                } else {
+                    output.emitIdle(first.idle());
+                }
+            } else if (request.answered() && !triesAgain(request)) {
+                // Nothing will change it.
+                emit(request, output);
+                waitingRows -= request.rows().rows();
+            } else {
+                break;
+            }
+            queue.poll();
+            startMore();
+        }
+        joined.flush(output);
+    }
+
+    private void startMore() {
+        OperatorContext owner = operatorContext();
+        LookupTable opened = table;
+        if (opened == null) {
+            throw new IllegalStateException("not open");
+        }
+        while (!unstarted.isEmpty() && threads.get() < (async ? Math.min(capacity, MOST_THREADS) : 1)) {
+            Request request = unstarted.poll();
+            threads.incrementAndGet();
+            owner.executeBlocking(() -> {
+                try {
+                    request.run(opened);
+                } catch (IOException e) {
+                    throw failed(e);
+                } finally {
+                    request.end();
+                    threads.decrementAndGet();
+                    owner.wakeUp();
+                }
+            });
+        }
+    }
+
+    /** Whether a request that is answered will be run again. */
+    private boolean triesAgain(Request request) {
+        return retry != null && request.hasMisses() && request.attempts() <= retry.maxAttempts();
+    }
+
+    private void tryAgain(@Nullable Request request) {
+        if (retry == null || request == null || !request.answered() || !triesAgain(request)) {
+            return;
+        }
+        long now = operatorContext().clock().currentTimeMillis();
+        if (request.retryMillis() == 0) {
+            request.retryAt(now + retry.fixedDelay());
+        }
+        if (now >= request.retryMillis()) {
+            request.retryAt(0);
+            request.begin();
+            unstarted.add(request);
+        } else {
+            operatorContext().setTimer(request.retryMillis());
+        }
+    }
+
+    private void emit(Request request, Output output) {
+        RowBatch rows = request.rows();
+        for (int row = 0; row < rows.rows(); row++) {
+            RowBatch found = request.found(row);
+            KeptRows known = kept;
+            if (known == null) {
+                joined.emit(rows, row, found, output);
+            } else if (RowKind.isAdd(rows.kind(row))) {
+                RowBatch matches = joined.matches(rows, row, found);
+                known.keep(rows, row, matches);
+                joined.emitMatches(rows, row, matches, output);
+            } else {
+                RowBatch matches = known.take(rows, row);
+                if (matches != null) {
+                    joined.emitMatches(rows, row, matches, output);
+                }
+            }
+        }
+    }
+
+    private static SluiceException failed(IOException e) {
+        return SluiceException.of(ErrorCode.IO_ERROR, "a table could not be looked up: " + e.getMessage(), e);
+    }
+
+    @Override
+    public void snapshot(SnapshotWriter snapshot) {
+        if (kept != null) {
+            kept.snapshot(snapshot);
+        }
+        List<RowBatch> rows = new ArrayList<>(restored);
+        for (Waiting each : queue) {
+            Request request = each.request();
+            if (request != null) {
+                rows.add(request.rows());
+            }
+        }
+        waiting.snapshot(rows, snapshot);
+    }
+
+    @Override
+    public void restore(SnapshotReader snapshot) {
+        if (kept != null) {
+            kept.restore(snapshot);
+        }
+        restored = waiting.restore(snapshot);
+    }
+
+    private OperatorContext operatorContext() {
+        if (context == null) {
+            throw new IllegalStateException("not open");
+        }
+        return context;
+    }
+}

@@ -1,0 +1,135 @@
+package io.sluice.exec.runtime.lookup;
+
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.InputRef;
+import io.sluice.exec.plan.node.LookupJoin;
+import io.sluice.exec.plan.node.LookupKey;
+import io.sluice.exec.runtime.codegen.CalcCompiler;
+import io.sluice.exec.runtime.codegen.CalcProgram;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.source.TableSourceFactory;
+import io.sluice.functions.EvaluationContext;
+import io.sluice.spi.connector.LookupCache;
+import io.sluice.spi.connector.LookupContext;
+import io.sluice.spi.connector.TableSource;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.JavaValues;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.time.Clock;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** The table of a look-up join, and the keys by which its rows are looked up. */
+final class LookupParts {
+    private final NodeContext context;
+    private final TableSource source;
+    private final List<Integer> keyColumns;
+    private final List<LookupKey> keys;
+    private final RowType tableType;
+    private final RowType lookedUpType;
+    private final List<Expr> projection;
+    private final LookupJoin node;
+
+    LookupParts(LookupJoin node, NodeContext context) {
+        this.node = node;
+        this.context = context;
+        source = TableSourceFactory.source(
+                node.temporalTable().lookupTableSource().table(),
+                node.temporalTable().lookupTableSource().abilities(),
+                context);
+        tableType = node.temporalTable().outputType();
+        if (!source.lookup().possible()) {
+            throw SluiceException.of(ErrorCode.INVALID_PLAN)
+                    .with("path", "temporalTable")
+                    .with("reason", "rows of this table cannot be looked up");
+        }
+        TreeMap<Integer, LookupKey> sorted = new TreeMap<>(node.lookupKeys());
+        keyColumns = List.copyOf(sorted.keySet());
+        keys = List.copyOf(sorted.values());
+        projection = node.projectionOnTemporalTable()
+                .orElseGet(() -> IntStream.range(0, tableType.arity())
+                        .mapToObj(i -> (Expr) new InputRef(i, tableType.typeAt(i)))
+                        .toList());
+        lookedUpType = lookedUpType(node, context);
+        calc();
+    }
+
+    /** The rows that are joined: the last fields of the output. */
+    static RowType lookedUpType(LookupJoin node, NodeContext context) {
+        int arity = node.projectionOnTemporalTable()
+                .map(List::size)
+                .orElse(node.temporalTable().outputType().arity());
+        RowType output = context.outputType();
+        return RowType.of(output.fields().subList(output.arity() - arity, output.arity()));
+    }
+
+    ZoneId timeZone() {
+        return context.settings().timeZone();
+    }
+
+    private CalcProgram calc() {
+        return new CalcCompiler(context.compiler())
+                .compile(projection, node.filterOnTemporalTable(), tableType, lookedUpType);
+    }
+
+    LookupTable open(Clock clock) {
+        Supplier<CalcProgram> calcs = () -> {
+            CalcProgram program = calc();
+            program.open(EvaluationContext.streaming(clock, timeZone()));
+            return program;
+        };
+        List<LogicalType> types = lookedUpType.types();
+        LookupCache cache = source.lookupCache();
+        if (cache instanceof LookupCache.Full full) {
+            return new WholeTable(
+                    source, keyColumns, tableType.types(), types, calcs, full.reloadInterval(), clock);
+        }
+        DirectLookups direct = new DirectLookups(
+                () -> source.createLookup(new LookupContext(keyColumns, clock)), calcs, tableType.types(), types);
+        return cache instanceof LookupCache.Partial partial
+                ? new CachedLookups(direct, keyTypes(), partial, clock)
+                : direct;
+    }
+
+    private List<LogicalType> keyTypes() {
+        return keyColumns.stream().map(tableType::typeAt).toList();
+    }
+
+    /** A copy of some rows of a batch. */
+    RowBatch copy(RowBatch batch, int from, int count) {
+        RowBatch rows = new RowBatch(context.inputType().types(), count);
+        rows.appendRange(batch, from, count);
+        return rows;
+    }
+
+    /** The keys by which rows are looked up. */
+    RowBatch keys(RowBatch rows) {
+        List<ColumnVector> columns = new ArrayList<>();
+        for (LookupKey key : keys) {
+            if (key instanceof LookupKey.FieldRef field) {
+                columns.add(rows.column(field.index()));
+            } else if (key instanceof LookupKey.Constant constant) {
+                columns.add(constant(constant, rows.rows()));
+            }
+        }
+        RowBatch batch = new RowBatch(columns.toArray(ColumnVector[]::new));
+        batch.setRows(rows.rows());
+        return batch;
+    }
+
+    private static ColumnVector constant(LookupKey.Constant constant, int rows) {
+        ColumnVector column = ColumnVector.create(constant.sourceType(), rows);
+        for (int row = 0; row < rows; row++) {
+            JavaValues.set(constant.sourceType(), column, row, constant.literal().value());
+        }
+        return column;
+    }
+}

@@ -1,0 +1,100 @@
+package io.sluice.exec.runtime.lookup;
+
+import io.sluice.exec.plan.node.LookupJoin;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.row.RowDecoder;
+import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.KeyedState;
+import io.sluice.exec.runtime.state.OrderedRows;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Rows in snapshots that wait for what is looked up for them: by the input's upsert key, each with its kind and its place in the order. */
+final class WaitingRows {
+    /** A row of a snapshot. */
+    private record Placed(long place, byte kind, int node) {}
+
+    private final List<LogicalType> types;
+    private final int[] key;
+    private final RowEncoder keys;
+    private final RowEncoder rows;
+    private final RowDecoder decoder;
+
+    WaitingRows(LookupJoin node, NodeContext context) {
+        types = context.inputType().types();
+        key = node.inputUpsertKey().isEmpty()
+                ? IntStream.range(0, types.size()).toArray()
+                : node.inputUpsertKey().stream().mapToInt(Integer::intValue).toArray();
+        keys = new RowEncoder(IntStream.of(key).mapToObj(types::get).toList(), key);
+        rows = RowEncoder.ofAll(types);
+        decoder = new RowDecoder(types);
+    }
+
+    private static KeyedState newState() {
+        StateLayout layout = new StateLayout();
+        layout.ordered(OrderedRows.Identity.NONE);
+        return new KeyedState("waiting", layout);
+    }
+
+    void snapshot(List<RowBatch> batches, SnapshotWriter snapshot) {
+        KeyedState state = newState();
+        long place = 0;
+        for (RowBatch batch : batches) {
+            keys.encode(batch);
+            rows.encode(batch);
+            for (int row = 0; row < batch.rows(); row++) {
+                int entry = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
+                byte[] sortKey = ByteBuffer.allocate(Long.BYTES + 1)
+                        .putLong(place++)
+                        .put(batch.kind(row))
+                        .array();
+                state.ordered(0)
+                        .add(
+                                entry,
+                                sortKey,
+                                0,
+                                sortKey.length,
+                                rows.headers()[row],
+                                rows.data(),
+                                rows.offsets()[row]);
+            }
+        }
+        state.snapshot(snapshot);
+    }
+
+    /** The rows in their order. */
+    List<RowBatch> restore(SnapshotReader snapshot) {
+        KeyedState state = newState();
+        state.restore(snapshot);
+        OrderedRows ordered = state.ordered(0);
+        List<Placed> placed = new ArrayList<>();
+        state.forEach(entry -> {
+            for (int at = 0; at < ordered.size(entry); at++) {
+                int node = ordered.select(entry, at);
+                ByteBuffer sortKey =
+                        ByteBuffer.wrap(ordered.read(node), ordered.keyOffset(node), ordered.keyLength(node));
+                placed.add(new Placed(sortKey.getLong(), sortKey.get(), node));
+            }
+        });
+        placed.sort(Comparator.comparingLong(Placed::place));
+        List<RowBatch> batches = new ArrayList<>();
+        for (Placed row : placed) {
+            RowBatch batch = new RowBatch(types, 1);
+            int info = RowLayout.info(ordered.header(row.node()));
+            decoder.decode(ordered.read(row.node()), ordered.rowOffset(row.node()), info, batch, 0, 0);
+            batch.setRows(1);
+            batch.setKind(0, row.kind());
+            batches.add(batch);
+        }
+        return batches;
+    }
+}
