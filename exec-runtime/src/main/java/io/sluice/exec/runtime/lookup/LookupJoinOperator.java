@@ -162,12 +162,11 @@ public final class LookupJoinOperator implements Operator {
 
     /** Starts what can be started and sends on what is complete and first. */
     private void advance(Output output) {
-        if (retry != null) {
-            for (Waiting each : queue) {
-                tryAgain(each.request());
-            }
-        }
         startMore();
+        if (retry != null) {
+            queue.forEach(each -> tryAgain(each.request()));
+            startMore();
+        }
         while (!queue.isEmpty()) {
             Waiting first = queue.peek();
             Request request = first.request();
@@ -257,7 +256,8 @@ public final class LookupJoinOperator implements Operator {
     }
 
     private static SluiceException failed(IOException e) {
-        return SluiceException.of(ErrorCode.IO_ERROR, "a table could not be looked up: " + e.getMessage(), e);
+        return SluiceException.of(ErrorCode.IO_ERROR, null, e)
+                .with("message", "a table could not be looked up: " + e.getMessage());
     }
 
     @Override

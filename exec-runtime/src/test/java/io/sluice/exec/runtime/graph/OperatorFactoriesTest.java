@@ -28,7 +28,6 @@ class OperatorFactoriesTest {
             DeltaJoin
             HashAggregate
             HashJoin
-            LookupJoin
             MultiJoin
             NestedLoopJoin
             OverAggregate

@@ -39,6 +39,9 @@ public final class OperatorHarness {
     private Operator operator;
     private long timer = Long.MAX_VALUE;
     private int late;
+    private boolean holding;
+    private boolean woken;
+    private final List<Runnable> blocked = new ArrayList<>();
 
     public OperatorHarness(
             ExecNode node, RowType output, int batchSize, Map<String, String> options, RowType... inputs) {
@@ -87,6 +90,7 @@ public final class OperatorHarness {
 
     public void push(int input, RowBatch batch) {
         operator.processBatch(input, batch, sink);
+        runIfWoken();
     }
 
     public OperatorHarness watermark(int input, long timestamp) {
@@ -112,9 +116,43 @@ public final class OperatorHarness {
             clock.advanceTo(timer);
             timer = Long.MAX_VALUE;
             operator.onTimer(clock.currentTimeMillis(), sink);
+            runIfWoken();
         }
         clock.advanceTo(target);
         return this;
+    }
+
+    /** From now on work that may block waits for {@link #runBlocked}. */
+    public OperatorHarness holdBlocking() {
+        holding = true;
+        return this;
+    }
+
+    /** Runs one of the pieces of work that wait, and wakes the operator. */
+    public OperatorHarness runBlocked(int index) {
+        blocked.remove(index).run();
+        return wakeUp();
+    }
+
+    public int blocked() {
+        return blocked.size();
+    }
+
+    public OperatorHarness wakeUp() {
+        operator.onWakeUp(sink);
+        runIfWoken();
+        return this;
+    }
+
+    private void runIfWoken() {
+        while (woken) {
+            woken = false;
+            operator.onWakeUp(sink);
+        }
+    }
+
+    public Operator operator() {
+        return operator;
     }
 
     /** Replaces the operator by a new one with its state. */
@@ -204,7 +242,9 @@ public final class OperatorHarness {
         }
 
         @Override
-        public void wakeUp() {}
+        public void wakeUp() {
+            woken = true;
+        }
 
         @Override
         public void setTimer(long millis) {
@@ -213,7 +253,11 @@ public final class OperatorHarness {
 
         @Override
         public void executeBlocking(Runnable work) {
-            work.run();
+            if (holding) {
+                blocked.add(work);
+            } else {
+                work.run();
+            }
         }
 
         @Override

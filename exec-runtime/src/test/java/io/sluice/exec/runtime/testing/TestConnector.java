@@ -2,6 +2,10 @@ package io.sluice.exec.runtime.testing;
 
 import io.sluice.spi.config.Option;
 import io.sluice.spi.connector.ConnectorFactory;
+import io.sluice.spi.connector.LookupCache;
+import io.sluice.spi.connector.LookupContext;
+import io.sluice.spi.connector.LookupReader;
+import io.sluice.spi.connector.LookupSupport;
 import io.sluice.spi.connector.Poll;
 import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
@@ -16,9 +20,11 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Tables by name: a source that runs a function of the test, a sink that keeps what it gets. */
 public final class TestConnector implements ConnectorFactory {
@@ -28,6 +34,10 @@ public final class TestConnector implements ConnectorFactory {
             throw new IllegalStateException("nothing to read");
         };
         public Optional<Integer> parallelism = Optional.empty();
+        /** Appends the rows of a row of keys to a batch. */
+        public @Nullable LookupReader lookup;
+
+        public LookupCache cache = LookupCache.NONE;
         public boolean blockingWriter;
         public final List<Rows.Row> written = new ArrayList<>();
         public final List<String> events = new ArrayList<>();
@@ -83,6 +93,21 @@ public final class TestConnector implements ConnectorFactory {
             @Override
             public Optional<Integer> parallelism() {
                 return table.parallelism;
+            }
+
+            @Override
+            public LookupSupport lookup() {
+                return table.lookup == null ? LookupSupport.NONE : LookupSupport.BOTH;
+            }
+
+            @Override
+            public LookupCache lookupCache() {
+                return table.cache;
+            }
+
+            @Override
+            public LookupReader createLookup(LookupContext lookup) {
+                return Objects.requireNonNull(table.lookup);
             }
 
             @Override
