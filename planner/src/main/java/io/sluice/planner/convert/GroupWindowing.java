@@ -34,8 +34,9 @@ public record GroupWindowing(
         calls = List.copyOf(calls);
     }
 
+    /** Whether the windows are over event time, or over an ordinary column in batch mode. */
     public boolean isRowtime() {
-        return TimeAttributeType.isRowtime(time);
+        return !TimeAttributeType.isProctime(time);
     }
 
     /** What is shown of the window, in order. */

@@ -25,7 +25,9 @@ public record MergeableWindow(
 
     /** @param input of an aggregate with these calls */
     public static Optional<MergeableWindow> below(RelNode input, List<AggregateCall> calls) {
-        return find(input.stripped()).filter(window -> !window.isLookedAt() && !window.isAggregated(calls));
+        return find(input.stripped())
+                .filter(window -> window.table.windowColumns().isPresent())
+                .filter(window -> !window.isLookedAt() && !window.isAggregated(calls));
     }
 
     private static Optional<MergeableWindow> find(RelNode rel) {

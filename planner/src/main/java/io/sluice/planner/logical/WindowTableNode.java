@@ -4,6 +4,7 @@ import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.planner.metadata.WindowColumns;
 import io.sluice.planner.metadata.WindowColumns.Windowed;
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.validate.WindowTableOperator;
 import java.util.List;
 import java.util.Optional;
@@ -57,15 +58,21 @@ public final class WindowTableNode extends SingleRel implements Windowed {
         return super.explainTerms(writer).item("window", window).item("timeColumn", timeColumn);
     }
 
+    /** Windows over an ordinary column, which batch mode allows, are columns like others: no watermark says when they are over. */
     @Override
     public Optional<WindowColumns> windowColumns() {
+        RelDataType time =
+                getInput().getRowType().getFieldList().get(timeColumn).getType();
+        if (!TimeAttributeType.isTimeAttribute(time)) {
+            return Optional.empty();
+        }
         int start = getInput().getRowType().getFieldCount();
         return Optional.of(new WindowColumns(
                 ImmutableBitSet.of(start),
                 ImmutableBitSet.of(start + 1),
                 ImmutableBitSet.of(start + 2),
                 window,
-                getInput().getRowType().getFieldList().get(timeColumn).getType()));
+                time));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.sluice.planner.rules;
 import static java.util.Objects.requireNonNull;
 
 import io.sluice.planner.convert.GroupWindowing;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.validate.GroupWindowOperator;
@@ -101,7 +102,7 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
 
     private static GroupWindowing windowing(LogicalAggregate aggregate, RelNode input, int key, RexCall window) {
         RelDataType time = input.getRowType().getFieldList().get(key).getType();
-        if (!TimeAttributeType.isTimeAttribute(time)) {
+        if (!TimeAttributeType.isTimeAttribute(time) && !PlannerContext.of(input).runsAsBatch()) {
             throw SluiceException.of(
                             ErrorCode.TYPE_MISMATCH, "a window on a stream is over a time attribute, not over " + time)
                     .hint("Declare WATERMARK FOR the column, or use a column AS PROCTIME().");

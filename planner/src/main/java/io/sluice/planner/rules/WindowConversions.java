@@ -138,7 +138,7 @@ final class WindowConversions {
                 .getFieldList()
                 .get(table.timeColumn())
                 .getType();
-        if (!TimeAttributeType.isTimeAttribute(type)) {
+        if (!TimeAttributeType.isTimeAttribute(type) && !PlannerContext.of(table).runsAsBatch()) {
             throw SluiceException.of(
                             ErrorCode.TYPE_MISMATCH,
                             "column \""
@@ -150,7 +150,7 @@ final class WindowConversions {
                     .hint("Declare WATERMARK FOR the column, or use a column AS PROCTIME().");
         }
         return new WindowingStrategy.TimeAttribute(
-                table.window(), TypeBridge.toLogical(type), table.timeColumn(), TimeAttributeType.isRowtime(type));
+                table.window(), TypeBridge.toLogical(type), table.timeColumn(), !TimeAttributeType.isProctime(type));
     }
 
     static RelTraitSet traits(RelNode rel) {

@@ -104,7 +104,8 @@ public final class IntervalJoinOperator extends TwoInputOperator {
         int timeColumn = input == 0 ? bounds.leftTimeIndex() : bounds.rightTimeIndex();
         for (int row = 0; row < batch.rows(); row++) {
             long time = bounds.isEventTime() ? TimeColumn.millis(batch.column(timeColumn), row) : now;
-            boolean canMatch = !side.keys().matchesNothing(batch, row);
+            boolean hasTime = !bounds.isEventTime() || !batch.column(timeColumn).isNull(row);
+            boolean canMatch = hasTime && !side.keys().matchesNothing(batch, row);
             boolean hasMatched = canMatch && join(input, row, time, output);
             if (canMatch && side.stays(time, progress)) {
                 side.add(row, time, hasMatched);

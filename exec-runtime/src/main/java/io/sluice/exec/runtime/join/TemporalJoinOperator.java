@@ -92,7 +92,8 @@ public final class TemporalJoinOperator extends TwoInputOperator {
     private void addLeft(RowBatch batch, Output output) {
         int late = 0;
         for (int row = 0; row < batch.rows(); row++) {
-            boolean matchesNothing = keys[0].matchesNothing(batch, row);
+            boolean hasTime = !eventTime || !batch.column(timeColumns[0]).isNull(row);
+            boolean matchesNothing = !hasTime || keys[0].matchesNothing(batch, row);
             if (matchesNothing || !eventTime) {
                 set(batch, row);
                 int owner = matchesNothing ? 0 : rows.find(keys[0].keys(), row);
@@ -129,7 +130,8 @@ public final class TemporalJoinOperator extends TwoInputOperator {
         for (int row = 0; row < batch.rows(); row++) {
             byte kind = batch.kind(row);
             // What an update replaces is over by the row that replaces it.
-            if (kind != RowKind.UPDATE_BEFORE_BYTE && !keys[1].matchesNothing(batch, row)) {
+            boolean hasTime = !eventTime || !batch.column(timeColumns[1]).isNull(row);
+            if (hasTime && kind != RowKind.UPDATE_BEFORE_BYTE && !keys[1].matchesNothing(batch, row)) {
                 long time = eventTime ? TimeColumn.millis(batch.column(timeColumns[1]), row) : 0;
                 rows.addVersion(keys[1], row, time, RowKind.isAdd(kind), eventTime ? progress : Long.MAX_VALUE);
             }

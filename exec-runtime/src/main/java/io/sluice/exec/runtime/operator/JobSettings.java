@@ -77,6 +77,11 @@ public record JobSettings(
                 session);
     }
 
+    /** Whether time does not pass while a job runs: there are no watermarks but the last, and no row is late. */
+    public boolean batch() {
+        return session.get(RuntimeOptions.RUNTIME_MODE).equalsIgnoreCase("batch");
+    }
+
     private static int keyGroups(int wanted, int parallelism) {
         if (wanted == -1) {
             int roomy = Integer.highestOneBit(parallelism + parallelism / 2 - 1) << 1;

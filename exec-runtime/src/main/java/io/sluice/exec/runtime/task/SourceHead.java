@@ -179,7 +179,9 @@ final class SourceHead {
             state = State.POLL;
         } else if (answer instanceof Poll.Watermark watermark) {
             state = State.POLL;
-            output.emitWatermark(watermark.timestamp());
+            if (!job.settings().batch()) {
+                output.emitWatermark(watermark.timestamp());
+            }
         } else if (answer instanceof Poll.End) {
             state = State.ENDED;
         } else if (answer instanceof Poll.Wait) {

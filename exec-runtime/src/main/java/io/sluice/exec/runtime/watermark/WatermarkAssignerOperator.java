@@ -57,6 +57,9 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
 
     public static NodeWork work(WatermarkAssigner node, NodeContext context) {
         String name = "WatermarkAssigner[" + context.node().id() + "]";
+        if (context.settings().batch()) {
+            return NodeWork.operator(name, PassWatermarks::new);
+        }
         if (node.watermarkExpr() instanceof Call call && call.function().name().contains("SOURCE_WATERMARK")) {
             return NodeWork.operator(name, PassWatermarks::new);
         }
@@ -74,7 +77,7 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
                         context));
     }
 
-    /** For SOURCE_WATERMARK(): the source's own watermarks are the table's. */
+    /** For SOURCE_WATERMARK(): the source's own watermarks are the table's. And for batch mode, in which there is only the last. */
     private static final class PassWatermarks extends OneInputOperator {
         @Override
         protected void process(RowBatch batch, Output output) {

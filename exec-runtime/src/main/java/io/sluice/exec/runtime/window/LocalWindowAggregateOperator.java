@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.window;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.plan.node.LocalWindowAggregate;
 import io.sluice.exec.plan.node.WindowingStrategy;
 import io.sluice.exec.runtime.aggregate.WindowAggregateSpec;
@@ -9,7 +11,6 @@ import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.Field;
@@ -18,6 +19,7 @@ import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Aggregates the rows of each slice before they are sent to whom they belong by key. Accumulators leave when a watermark ends a slice,
@@ -30,6 +32,7 @@ public final class LocalWindowAggregateOperator extends OneInputOperator {
 
     private final SlicedAggregates slices;
     private final SliceFinder finder;
+    private @Nullable OperatorContext context;
 
     private LocalWindowAggregateOperator(SlicedAggregates slices, SliceFinder finder) {
         this.slices = slices;
@@ -75,15 +78,14 @@ public final class LocalWindowAggregateOperator extends OneInputOperator {
     }
 
     @Override
-    public void open(OperatorContext context) {
-        finder.open(context.clock());
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        finder.open(operatorContext.clock());
     }
 
     @Override
     protected void process(RowBatch batch, Output output) {
-        slices.add(batch, rows -> {
-            throw SluiceException.internal("a slice for every row", "a late row");
-        });
+        slices.add(batch, requireNonNull(context)::countLate);
         if (slices.keys() >= MOST_KEYS) {
             slices.emitAccumulators(output);
         }

@@ -21,10 +21,6 @@ final class RowTimes {
         this.column = column;
     }
 
-    static RowTimes of(boolean rowtime, int column) {
-        return new RowTimes(rowtime, column);
-    }
-
     static RowTimes of(WindowingStrategy.TimeAttribute windowing) {
         return new RowTimes(windowing.isRowtime(), windowing.timeAttributeIndex());
     }

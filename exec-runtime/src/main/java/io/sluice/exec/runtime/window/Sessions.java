@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import java.util.function.IntConsumer;
 
@@ -50,13 +51,14 @@ final class Sessions {
         owners = new KeyedState("keys", layout);
     }
 
-    /** Takes rows. @param late is told how many came too late */
+    /** Takes rows. @param late is told how many came too late, or have no time */
     void add(RowBatch batch, IntConsumer late) {
         contents.load(batch);
         long[] rowtime = rowTimes.read(batch);
+        ColumnVector nulls = rowTimes.column(batch);
         int dropped = 0;
         for (int row = 0; row < batch.rows(); row++) {
-            int session = session(row, times.toLocal(rowtime[row]));
+            int session = nulls != null && nulls.isNull(row) ? 0 : session(row, times.toLocal(rowtime[row]));
             if (session == 0) {
                 dropped++;
             } else {

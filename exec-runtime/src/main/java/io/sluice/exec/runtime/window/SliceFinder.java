@@ -2,7 +2,6 @@ package io.sluice.exec.runtime.window;
 
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
@@ -13,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Says in which slice the rows of a batch are: by their time, or by what they carry. */
 final class SliceFinder {
+    /** The end of the slice of a row that has no time, and so no slice. */
+    static final long NONE = Long.MIN_VALUE;
+
     private final AlignedWindows windows;
     private final boolean aligned;
     private final @Nullable RowTimes rowTimes;
@@ -97,13 +99,16 @@ final class SliceFinder {
             readColumns(batch, rows);
             return;
         }
-        if (read.column(batch) != null) {
-            throw SluiceException.internal("a time in every row", "NULL");
-        }
+        ColumnVector nulls = read.column(batch);
         long[] rowtime = read.read(batch);
         long width = windows.width();
         long end = Long.MIN_VALUE;
         for (int row = 0; row < rows; row++) {
+            if (nulls != null && nulls.isNull(row)) {
+                ends[row] = NONE;
+                starts[row] = NONE;
+                continue;
+            }
             long local = times.toLocal(rowtime[row]);
             if (local >= end || local < end - width) {
                 end = windows.sliceEnd(local);

@@ -57,7 +57,7 @@ final class SlicedAggregates {
         this.dropsLate = dropsLate;
     }
 
-    /** Takes rows. @param late is told how many came too late */
+    /** Takes rows. @param late is told how many came too late, or have no time */
     void add(RowBatch batch, IntConsumer late) {
         aggregates.load(batch);
         finder.find(batch);
@@ -70,11 +70,11 @@ final class SlicedAggregates {
             while (to < rows && ends[to] == ends[from] && starts[to] == starts[from]) {
                 to++;
             }
-            Slice slice = slice(starts[from], ends[from]);
+            Slice slice = ends[from] == SliceFinder.NONE ? null : slice(starts[from], ends[from]);
             if (slice != null) {
                 aggregates.use(slice.accumulators);
                 aggregates.add(batch, from, to);
-            } else if (!shared || windows.firstWindow(ends[from]) <= windows.lastWindow(ends[from])) {
+            } else if (ends[from] == SliceFinder.NONE || !shared || windows.firstWindow(ends[from]) <= windows.lastWindow(ends[from])) {
                 late.accept(to - from);
             }
             from = to;

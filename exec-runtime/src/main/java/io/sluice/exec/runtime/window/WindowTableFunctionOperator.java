@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.window;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowTableFunction;
 import io.sluice.exec.plan.node.WindowingStrategy;
@@ -12,10 +14,11 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * TUMBLE, HOP and CUMULATE: each row leaves once for each window in which it lies, with the window's start, end and time. A row without
- * a time lies in none.
+ * a time lies in none, and is counted as late.
  */
 public final class WindowTableFunctionOperator extends OneInputOperator {
     private static final int PROPERTIES = 3;
@@ -37,6 +40,7 @@ public final class WindowTableFunctionOperator extends OneInputOperator {
 
     private long firstWindow;
     private long lastWindow;
+    private @Nullable OperatorContext context;
 
     private WindowTableFunctionOperator(
             AlignedWindows windows, WindowingStrategy.TimeAttribute windowing, NodeContext context) {
@@ -81,8 +85,9 @@ public final class WindowTableFunctionOperator extends OneInputOperator {
     }
 
     @Override
-    public void open(OperatorContext context) {
-        rowTimes.open(context.clock());
+    public void open(OperatorContext operatorContext) {
+        context = operatorContext;
+        rowTimes.open(operatorContext.clock());
     }
 
     @Override
@@ -91,8 +96,10 @@ public final class WindowTableFunctionOperator extends OneInputOperator {
         long[] rowtime = rowTimes.read(batch);
         ColumnVector nulls = rowTimes.column(batch);
         prepare(rows);
+        int withoutTime = 0;
         for (int row = 0; row < rows; row++) {
             if (nulls != null && nulls.isNull(row)) {
+                withoutTime++;
                 continue;
             }
             find(times.toLocal(rowtime[row]));
@@ -107,6 +114,9 @@ public final class WindowTableFunctionOperator extends OneInputOperator {
             }
         }
         emit(batch, output);
+        if (withoutTime > 0) {
+            requireNonNull(context).countLate(withoutTime);
+        }
     }
 
     private void prepare(int rows) {
