@@ -7,6 +7,7 @@ import io.sluice.functions.cast.Cast;
 import io.sluice.planner.function.UserOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.planner.validate.ChangelogOperator;
 import io.sluice.planner.validate.Functions;
 import io.sluice.planner.validate.GroupWindowOperator;
 import io.sluice.planner.validate.ItemOperator;
@@ -57,6 +58,9 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         if (operator instanceof UserOperator) {
             return Convertlets::userFunction;
+        }
+        if (operator instanceof ChangelogOperator) {
+            return ChangelogCalls::convert;
         }
         if (operator == Functions.CURRENT_DATABASE) {
             return Convertlets::currentDatabase;

@@ -1,6 +1,7 @@
 package io.sluice.planner.program;
 
 import io.sluice.planner.rules.FunctionRows;
+import io.sluice.planner.validate.ChangelogOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Snapshot;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.Uncollect;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -41,7 +43,7 @@ final class Scope implements UnaryOperator<RelNode> {
             return Optional.of("FOR SYSTEM_TIME AS OF outside of a join");
         }
         if (rel instanceof Uncollect
-                || (rel instanceof TableFunctionScan && !rel.getInputs().isEmpty())) {
+                || (rel instanceof TableFunctionScan scan && !scan.getInputs().isEmpty() && !isChangelog(scan))) {
             return Optional.of("table function in FROM");
         }
         if (rel instanceof Correlate correlate && !FunctionRows.isOver(correlate.getRight())) {
@@ -62,6 +64,10 @@ final class Scope implements UnaryOperator<RelNode> {
             return ofExpression(join.getCondition());
         }
         return Optional.empty();
+    }
+
+    private static boolean isChangelog(TableFunctionScan scan) {
+        return scan.getCall() instanceof RexCall call && call.getOperator() instanceof ChangelogOperator;
     }
 
     private static Optional<String> ofAggregate(Aggregate aggregate) {

@@ -22,6 +22,7 @@ public final class CorrelateWithNothing extends RelRule<RuleConfig> {
 
     private CorrelateWithNothing() {
         super(RuleConfig.of("CorrelateWithNothing", operands -> operands.operand(LogicalTableFunctionScan.class)
+                .predicate(scan -> scan.getInputs().isEmpty())
                 .noInputs()));
     }
 

@@ -22,6 +22,8 @@ import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
+import io.sluice.planner.logical.ChangelogTableNode;
+import io.sluice.planner.validate.ChangelogOperator;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.table.PlannerTable;
 import java.util.List;
@@ -40,8 +42,11 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
+import org.apache.calcite.rel.logical.LogicalTableFunctionScan;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexProgramBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** From Calcite's logical rels to those of {@link io.sluice.planner.logical}. */
 public final class LogicalConversions {
@@ -62,6 +67,7 @@ public final class LogicalConversions {
             rule(LogicalUnion.class, LogicalConversions::union),
             rule(LogicalWindow.class, LogicalConversions::over),
             rule(LogicalWindowTable.class, LogicalConversions::windowTable),
+            rule(LogicalTableFunctionScan.class, LogicalConversions::changelogTable),
             rule(CorrelateNode.class, node -> node.copy(traits(node), List.of(input(node.getInput())))),
             rule(ExpandNode.class, node -> node.copy(traits(node), List.of(input(node.getInput())))),
             rule(
@@ -75,7 +81,7 @@ public final class LogicalConversions {
 
     private LogicalConversions() {}
 
-    private static <R extends RelNode> Conversion rule(Class<R> type, Function<R, RelNode> conversion) {
+    private static <R extends RelNode> Conversion rule(Class<R> type, Function<R, @Nullable RelNode> conversion) {
         return Conversion.of(type, Convention.NONE, LogicalConvention.INSTANCE, conversion);
     }
 
@@ -146,6 +152,13 @@ public final class LogicalConversions {
                 window.getConstants(),
                 window.getRowType(),
                 window.groups);
+    }
+
+    /** Nothing for functions that are not called with a table: a correlate takes them in. */
+    private static @Nullable RelNode changelogTable(LogicalTableFunctionScan scan) {
+        return scan.getCall() instanceof RexCall call && call.getOperator() instanceof ChangelogOperator operator
+                ? new ChangelogTableNode(scan.getCluster(), traits(scan), input(scan.getInput(0)), operator.call())
+                : null;
     }
 
     private static RelNode windowTable(LogicalWindowTable table) {

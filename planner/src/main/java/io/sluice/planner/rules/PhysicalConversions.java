@@ -17,6 +17,8 @@ import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
 import io.sluice.planner.logical.WindowAggregateNode;
+import io.sluice.planner.logical.ChangelogTableNode;
+import io.sluice.planner.physical.ProcessTableFunctionRel;
 import io.sluice.planner.logical.WindowTableNode;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
@@ -72,6 +74,10 @@ public final class PhysicalConversions {
             rule(RankNode.class, RankConversion::convert),
             rule(OverNode.class, OverConversion::convert),
             rule(WindowTableNode.class, WindowConversions::table),
+            rule(
+                    ChangelogTableNode.class,
+                    table -> new ProcessTableFunctionRel(
+                            table.getCluster(), traits(table), input(table.getInput()), table.call())),
             rule(WindowAggregateNode.class, WindowConversions::aggregate),
             rule(GroupWindowNode.class, WindowConversions::groupWindow),
             rule(WatermarkNode.class, PhysicalConversions::watermark),

@@ -8,7 +8,6 @@ final class LaterFunctions {
     private static final Set<String> NAMES = Set.of("""
             CLASSIFIER
             CURRENT_CATALOG
-            FROM_CHANGELOG
             GROUPING_ID
             GROUP_ID
             HOP
@@ -25,7 +24,6 @@ final class LaterFunctions {
             SESSION_PROCTIME
             SESSION_ROWTIME
             SESSION_START
-            TO_CHANGELOG
             TUMBLE
             TUMBLE_END
             TUMBLE_PROCTIME

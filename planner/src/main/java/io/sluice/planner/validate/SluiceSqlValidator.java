@@ -43,6 +43,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     public SqlNode validateQuery(SqlNode query) {
         SyntaxCheck.check(query);
         query.accept(new NamedWindowArguments());
+        query.accept(new ChangelogArguments());
         names = KnownNames.of(query, reader);
         return translating(() -> {
             SqlNode validated = validate(query);

@@ -72,6 +72,9 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             throw notSupported(table, "a table function in FROM");
         }
         String name = function.getOperator().getName();
+        if (ChangelogArguments.direction(name).isPresent()) {
+            return;
+        }
         if (!WindowTableFunctions.contains(name) && LaterFunctions.contains(name)) {
             throw notSupported(table, "function " + name);
         }
