@@ -31,7 +31,6 @@ class OperatorFactoriesTest {
             MultiJoin
             NestedLoopJoin
             OverAggregate
-            ProcessTableFunction
             SortAggregate
             """;
 
