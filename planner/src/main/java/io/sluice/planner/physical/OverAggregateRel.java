@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -109,6 +110,9 @@ public final class OverAggregateRel extends SingleInputRel {
 
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
+        if (PlannerContext.of(this).runsAsBatch()) {
+            return ModifyKinds.INSERT_ONLY;
+        }
         if (!isOrderedByTime()) {
             return ModifyKinds.ALL;
         }

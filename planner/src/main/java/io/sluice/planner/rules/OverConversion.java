@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.physical.DistributionTrait;
 import io.sluice.planner.physical.OverAggregateRel;
@@ -11,10 +12,15 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Window;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.sql.SqlKind;
 
 /** From OVER to its operator, which computes windows that end at the current row, over one ascending key. */
@@ -26,23 +32,60 @@ final class OverConversion {
     private OverConversion() {}
 
     static RelNode convert(OverNode over) {
-        if (over.groups.size() > 1) {
+        boolean batch = PlannerContext.of(over).runsAsBatch();
+        if (over.groups.size() > 1 && !batch) {
             throw notSupported("OVER windows that are not all the same in one SELECT");
         }
-        Window.Group group = over.groups.get(0);
-        check(over, group);
-        RelTraitSet traits = StreamConvention.traits(over.getTraitSet());
-        RelNode input = over.getInput();
+        RelNode rel = over.getInput();
+        for (Window.Group group : over.groups) {
+            if (!batch) {
+                check(over, group);
+            }
+            rel = convert(over, group, rel);
+        }
+        return rel;
+    }
+
+    /** @param input the rows with the results of the windows before */
+    private static RelNode convert(OverNode over, Window.Group group, RelNode input) {
+        int fields = over.getInput().getRowType().getFieldCount();
+        int more = input.getRowType().getFieldCount() - fields;
+        Window.Group shifted = new Window.Group(
+                group.keys,
+                group.isRows,
+                shift(group.lowerBound, fields, more),
+                shift(group.upperBound, fields, more),
+                group.orderKeys,
+                group.aggCalls);
+        List<AggregateCall> calls = group.getAggregateCalls(over).stream()
+                .map(call -> call.withArgList(call.getArgList().stream()
+                        .map(argument -> argument < fields ? argument : argument + more)
+                        .toList()))
+                .toList();
+        RelDataType rowType = over.getCluster()
+                .getTypeFactory()
+                .createStructType(
+                        over.getRowType().getFieldList().subList(0, fields + more + calls.size()));
         return new OverAggregateRel(
                 over.getCluster(),
-                traits,
+                StreamConvention.traits(over.getTraitSet()),
                 RelOptRule.convert(
                         input,
                         StreamConvention.traits(input.getTraitSet(), DistributionTrait.hash(group.keys.toList()))),
                 over.getConstants(),
-                group,
-                group.getAggregateCalls(over),
-                over.getRowType());
+                more == 0 ? group : shifted,
+                calls,
+                rowType);
+    }
+
+    /** Constants are named by indexes that follow the fields, of which there are more now. */
+    private static RexWindowBound shift(RexWindowBound bound, int fields, int more) {
+        return bound.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                return ref.getIndex() < fields ? ref : new RexInputRef(ref.getIndex() + more, ref.getType());
+            }
+        });
     }
 
     private static void check(OverNode over, Window.Group group) {

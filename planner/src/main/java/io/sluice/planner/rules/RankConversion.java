@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.RankType;
 import io.sluice.planner.metadata.WindowColumns;
@@ -21,7 +22,8 @@ final class RankConversion {
         if (windows.isPresent()) {
             return WindowRankConversion.convert(rank, windows.get());
         }
-        if (rank.ranking().type() != RankType.ROW_NUMBER) {
+        if (rank.ranking().type() != RankType.ROW_NUMBER
+                && !PlannerContext.of(rank).runsAsBatch()) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "top-N by " + rank.ranking().type() + "() on a stream")
                     .hint("ROW_NUMBER() is supported.");

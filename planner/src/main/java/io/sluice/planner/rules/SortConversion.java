@@ -43,7 +43,7 @@ final class SortConversion {
             long fetch = sort.fetch == null ? Long.MAX_VALUE - offset : number(sort.fetch);
             return new SortLimitRel(sort.getCluster(), traits, input, sort.getCollation(), offset, fetch);
         }
-        if (beginsWithTime(sort)) {
+        if (beginsWithTime(sort) && !context.runsAsBatch()) {
             return new TemporalSortRel(sort.getCluster(), traits, input, sort.getCollation());
         }
         if (!context.bounded() && !context.config().get(PlanOptions.SORT_NON_TEMPORAL_ENABLED)) {

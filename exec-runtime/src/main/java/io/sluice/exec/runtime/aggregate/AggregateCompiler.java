@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.functions.aggregate.AggregateFunction.Kind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
@@ -135,6 +136,22 @@ final class AggregateCompiler {
                 context.settings().batchSize());
         String source = new WindowSource(window, codes, count()).write();
         return context.compiler().instantiate(WindowAggregates.class, "Windows", source, new Object[] {parts});
+    }
+
+    /** New accumulators of frames. @param layout what each entry holds besides */
+    FrameAggregates compileFrames(StateLayout layout, RowBatch result) {
+        collected = collected();
+        List<AggregateCode> codes = codes(false);
+        codes.forEach(code -> code.declare(layout));
+        addSets(layout);
+        FrameAggregates.Parts parts = new FrameAggregates.Parts(
+                layout,
+                sets.stream().map(set -> spec.types(set.arguments())).toList(),
+                sets.stream().map(set -> ints(set.arguments())).toList(),
+                collected,
+                result);
+        String source = new FrameSource(spec, codes).write();
+        return context.compiler().instantiate(FrameAggregates.class, "Frames", source, new Object[] {parts});
     }
 
     private int count() {

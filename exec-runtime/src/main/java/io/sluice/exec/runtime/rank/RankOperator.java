@@ -2,12 +2,14 @@ package io.sluice.exec.runtime.rank;
 
 import io.sluice.exec.plan.node.Rank;
 import io.sluice.exec.plan.node.RankStrategy;
+import io.sluice.exec.plan.node.RankType;
 import io.sluice.exec.plan.node.SortLimit;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.row.RowBatch;
@@ -81,15 +83,20 @@ public final class RankOperator extends OneInputOperator {
         for (int row = 0; row < rows.rows(); row++) {
             if (RowKind.isAdd(rows.kind(row))) {
                 int owner = state.partitionOrNew(rows, row);
-                ranking.add(owner, row, state.end(owner));
+                ranking.add(owner, row, kept(owner));
             } else {
                 int owner = state.partition(row);
                 if (owner != 0) {
-                    ranking.remove(owner, row, state.end(owner));
+                    ranking.remove(owner, row, kept(owner));
                 }
             }
         }
         output.flush();
+    }
+
+    /** How many rows of a partition are kept at most: of those with equal ranks there may be any number. */
+    private long kept(int owner) {
+        return spec.type() == RankType.ROW_NUMBER ? state.end(owner) : Long.MAX_VALUE;
     }
 
     /**
@@ -104,7 +111,7 @@ public final class RankOperator extends OneInputOperator {
         int selected = 0;
         for (int row = 0; row < batch.rows(); row++) {
             int owner = state.partition(row);
-            if (owner == 0 || ranking.wants(owner, row, state.end(owner))) {
+            if (owner == 0 || ranking.wants(owner, row, kept(owner))) {
                 selection[selected++] = row;
             }
         }
@@ -130,14 +137,34 @@ public final class RankOperator extends OneInputOperator {
         }
         output.begin(target);
         output.unmute();
-        state.forEachPartition(owner -> {
-            long end = Math.min(state.end(owner), state.rows().size(owner));
-            for (long place = spec.start() - 1; place < end; place++) {
-                output.insert(state.rows().select(owner, (int) place), place + 1);
-            }
-        });
+        state.forEachPartition(this::sendShown);
         output.flush();
         target.emitWatermark(Long.MAX_VALUE);
+    }
+
+    private void sendShown(int owner) {
+        OrderedRows rows = state.rows();
+        int size = rows.size(owner);
+        int[] nodes = new int[size];
+        rows.collect(owner, 0, size, nodes);
+        long rank = 0;
+        for (int i = 0; i < size; i++) {
+            int node = nodes[i];
+            boolean peer = i > 0
+                    && rows.compareKey(node, rows.read(nodes[i - 1]), rows.keyOffset(nodes[i - 1]), rows.keyLength(nodes[i - 1]))
+                            == 0;
+            rank = switch (spec.type()) {
+                case ROW_NUMBER -> i + 1;
+                case RANK -> peer ? rank : i + 1;
+                case DENSE_RANK -> peer ? rank : rank + 1;
+            };
+            if (rank > state.end(owner)) {
+                return;
+            }
+            if (rank >= spec.start()) {
+                output.insert(node, rank);
+            }
+        }
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.rank;
 
-import io.sluice.exec.plan.node.PartitionSpec;
 import io.sluice.exec.plan.node.Rank;
 import io.sluice.exec.plan.node.RankRange;
 import io.sluice.exec.plan.node.RankStrategy;
@@ -21,6 +20,7 @@ import java.util.List;
  * @param ttl how long a partition that does not change is kept, milliseconds, 0 for ever
  */
 record RankSpec(
+        RankType type,
         List<Integer> partition,
         SortSpec order,
         long start,
@@ -31,7 +31,7 @@ record RankSpec(
         boolean generateUpdateBefore,
         long ttl) {
     static RankSpec of(Rank node, NodeContext context) {
-        if (node.rankType() != RankType.ROW_NUMBER) {
+        if (node.rankType() != RankType.ROW_NUMBER && !context.settings().batch()) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", node.rankType() + " as the rank of a top-N on a stream");
         }
@@ -47,6 +47,7 @@ record RankSpec(
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a top-N without a last rank");
         }
         return new RankSpec(
+                node.rankType(),
                 node.partition().fields(),
                 node.orderBy(),
                 start,
@@ -60,7 +61,8 @@ record RankSpec(
 
     static RankSpec of(SortLimit node, NodeContext context) {
         return new RankSpec(
-                new PartitionSpec(List.of()).fields(),
+                RankType.ROW_NUMBER,
+                List.of(),
                 node.orderBy(),
                 node.rankRange().start(),
                 node.rankRange().end(),

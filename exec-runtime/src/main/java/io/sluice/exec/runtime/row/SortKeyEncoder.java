@@ -95,6 +95,12 @@ public final class SortKeyEncoder {
                 : Long.MIN_VALUE;
     }
 
+    /** A key of an ascending time alone. */
+    public static void putTime(byte[] key, long millis) {
+        key[0] = PRESENT;
+        Bytes.putLong(key, 1, Long.reverseBytes(millis ^ Long.MIN_VALUE));
+    }
+
     private int placeFixed(int rows) {
         for (int row = 0; row < rows; row++) {
             offsets[row] = row * fixedLength;

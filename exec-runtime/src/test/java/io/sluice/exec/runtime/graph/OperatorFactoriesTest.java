@@ -30,7 +30,7 @@ class OperatorFactoriesTest {
             HashJoin
             MultiJoin
             NestedLoopJoin
-            OverAggregate
+            ProcessTableFunction
             SortAggregate
             """;
 

@@ -175,6 +175,18 @@ public final class OperatorHarness {
         return rows;
     }
 
+    /** How many entries a state of the operator has. */
+    public int entries(String state) {
+        SnapshotWriter snapshot = new SnapshotWriter();
+        operator.snapshot(snapshot);
+        SnapshotReader reader = new SnapshotReader(List.of(snapshot.toBytes()));
+        int entries = 0;
+        while (reader.next(state)) {
+            entries++;
+        }
+        return entries;
+    }
+
     /** Rows that came too late, in all. */
     public int late() {
         return late;

@@ -1,0 +1,212 @@
+package io.sluice.exec.runtime.over;
+
+import io.sluice.exec.plan.node.AggregateCall;
+import io.sluice.exec.plan.node.SortSpec;
+import io.sluice.exec.runtime.aggregate.FrameAggregates;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.operator.OutputBuffer;
+import io.sluice.exec.runtime.row.RowDecoder;
+import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.row.SortKeyEncoder;
+import io.sluice.exec.runtime.state.KeyedState;
+import io.sluice.exec.runtime.state.OrderedRows;
+import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.RowBatch;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rows of each partition in order, the accumulators of the partition's frame, and the output: what the operators of OVER windows
+ * have in common.
+ */
+final class OverRows {
+    final OverWindow window;
+    final KeyedState state;
+    final OrderedRows rows;
+    final PlaceFunctions functions;
+    final boolean aggregates;
+    /** Its columns are those of the calls: the output's or, where results are compared first, a batch of their own. */
+    final RowBatch result;
+
+    final RowDecoder decoder;
+    private final FrameAggregates frames;
+    private final RowEncoder partitions;
+    private final SortKeyEncoder keys;
+    private final RowEncoder all;
+    private final OutputBuffer buffer;
+    /** The row that enters or leaves the frame, and the constants. */
+    private final RowBatch work;
+
+    /**
+     * @param layout what the operator keeps of its own for each partition
+     * @param order by which a partition's rows are kept
+     * @param sharesFrame whether all partitions use one frame, in turn, which is no state; else each keeps its own
+     * @param ownResults whether results go to a batch of their own
+     */
+    OverRows(
+            OverWindow window,
+            NodeContext context,
+            StateLayout layout,
+            SortSpec order,
+            OrderedRows.Identity identity,
+            boolean sharesFrame,
+            boolean ownResults) {
+        this.window = window;
+        layout.ordered(identity);
+        buffer = new OutputBuffer(window.outputTypes(), window.batchSize());
+        result = ownResults
+                ? new RowBatch(window.calls().stream().map(AggregateCall::type).toList(), 16)
+                : results(buffer.batch(), window.input().arity());
+        frames = FrameAggregates.compile(
+                aggregateCalls(window),
+                window.extended(),
+                window.moves(),
+                sharesFrame ? new StateLayout() : layout,
+                aggregateResults(window, result),
+                context);
+        state = sharesFrame ? new KeyedState("rows", layout) : frames.state();
+        rows = state.ordered(0);
+        functions = new PlaceFunctions(window, rows);
+        aggregates = window.calls().stream().anyMatch(call -> !PlaceFunctions.knows(call));
+        partitions = partitionEncoder(window);
+        keys = new SortKeyEncoder(order, window.input().types());
+        all = RowEncoder.ofAll(window.input().types());
+        decoder = new RowDecoder(window.input().types());
+        work = window.withConstants(1);
+        frames.use(work);
+    }
+
+    static RowEncoder partitionEncoder(OverWindow window) {
+        return new RowEncoder(
+                window.partition().stream().map(window.input()::typeAt).toList(),
+                window.partition().stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    static List<AggregateCall> aggregateCalls(OverWindow window) {
+        return window.calls().stream().filter(call -> !PlaceFunctions.knows(call)).toList();
+    }
+
+    /** The columns of an output batch that follow the input's. */
+    private static RowBatch results(RowBatch output, int inputColumns) {
+        ColumnVector[] columns = new ColumnVector[output.arity() - inputColumns];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = output.column(inputColumns + i);
+        }
+        return new RowBatch(columns);
+    }
+
+    /** Of the columns of all calls those of aggregates. */
+    static RowBatch aggregateResults(OverWindow window, RowBatch result) {
+        List<ColumnVector> columns = new ArrayList<>();
+        for (int i = 0; i < window.calls().size(); i++) {
+            if (!PlaceFunctions.knows(window.calls().get(i))) {
+                columns.add(result.column(i));
+            }
+        }
+        return new RowBatch(columns.toArray(ColumnVector[]::new));
+    }
+
+    // ---- what comes ----
+
+    void encode(RowBatch batch) {
+        partitions.encode(batch);
+        keys.encode(batch);
+        all.encode(batch);
+    }
+
+    int find(int row) {
+        return state.find(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+    }
+
+    int findOrAdd(int row) {
+        return state.findOrAdd(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+    }
+
+    int add(int owner, int row) {
+        return rows.add(
+                owner,
+                keys.data(),
+                keys.offsets()[row],
+                keys.lengths()[row],
+                all.headers()[row],
+                all.data(),
+                all.offsets()[row]);
+    }
+
+    /** As the other, by another sort key. */
+    int add(int owner, int row, byte[] sortKey) {
+        return rows.add(
+                owner, sortKey, 0, sortKey.length, all.headers()[row], all.data(), all.offsets()[row]);
+    }
+
+    /** The kept row that is the same as a row of the batch; 0 when there is none. */
+    int same(int owner, int row) {
+        return rows.find(owner, all.headers()[row], all.data(), all.offsets()[row]);
+    }
+
+    // ---- frames ----
+
+    /** The frame that all partitions share. */
+    int sharedFrame() {
+        return frames.state().findOrAdd(0, new byte[0], 0);
+    }
+
+    /** Empties a frame that is shared. */
+    void clear(int frame) {
+        frames.state().clear(frame);
+    }
+
+    /** A kept row enters the frame of an entry. */
+    void enter(int entry, int node) {
+        if (aggregates) {
+            load(node);
+            frames.add(entry, 0);
+        }
+    }
+
+    /** A kept row leaves the frame of an entry. */
+    void leave(int entry, int node) {
+        if (aggregates) {
+            load(node);
+            frames.remove(entry, 0);
+        }
+    }
+
+    private void load(int node) {
+        PlaceFunctions.load(rows, node, decoder, work, window.input().arity());
+        frames.use(work);
+    }
+
+    /** Sets a row of {@link #result}. */
+    void compute(int at, int entry, int node, Places place, PlaceFunctions.Rows partition) {
+        if (aggregates) {
+            frames.write(entry, at);
+        }
+        functions.write(result, at, place, node, partition);
+    }
+
+    // ---- output ----
+
+    /** Sets the input's columns of the output's next row, whose number it returns; {@link #sent} counts it in. */
+    int begin(int node, Output output) {
+        int at = buffer.next(output);
+        decoder.decode(
+                rows.read(node), rows.rowOffset(node), RowLayout.info(rows.header(node)), buffer.batch(), at, 0);
+        return at;
+    }
+
+    RowBatch output() {
+        return buffer.batch();
+    }
+
+    void sent(byte kind) {
+        buffer.added(kind);
+    }
+
+    void flush(Output output) {
+        buffer.flush(output);
+    }
+}
