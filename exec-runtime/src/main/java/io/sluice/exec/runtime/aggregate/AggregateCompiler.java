@@ -140,8 +140,8 @@ final class AggregateCompiler {
 
     /** New accumulators of frames. @param layout what each entry holds besides */
     FrameAggregates compileFrames(StateLayout layout, RowBatch result) {
-        collected = collected();
-        List<AggregateCode> codes = codes(false);
+        @Nullable CollectedAggregate[] collected = collected();
+        List<AggregateCode> codes = codes(collected, false);
         codes.forEach(code -> code.declare(layout));
         addSets(layout);
         FrameAggregates.Parts parts = new FrameAggregates.Parts(
