@@ -26,6 +26,11 @@ public final class StateTtl {
         return find(hints).map(hint -> VALUE.parse(hint.listOptions.get(0)));
     }
 
+    /** The time that a hint's value says. */
+    public static Duration parse(String value) {
+        return VALUE.parse(value);
+    }
+
     private static Optional<RelHint> find(List<RelHint> hints) {
         return hints.stream()
                 .filter(hint -> hint.hintName.equals(QueryHints.STATE_TTL))

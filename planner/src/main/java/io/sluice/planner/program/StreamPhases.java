@@ -22,6 +22,7 @@ import io.sluice.planner.rules.FilterIntoJoin;
 import io.sluice.planner.rules.GroupByLiteral;
 import io.sluice.planner.rules.InferJoinPredicates;
 import io.sluice.planner.rules.IntersectToSemiJoin;
+import io.sluice.planner.rules.JoinToMultiJoin;
 import io.sluice.planner.rules.LiftSubQueryFromJoin;
 import io.sluice.planner.rules.LogicalConversions;
 import io.sluice.planner.rules.MergeCalcs;
@@ -29,6 +30,7 @@ import io.sluice.planner.rules.MergePermutedProject;
 import io.sluice.planner.rules.MergeProjects;
 import io.sluice.planner.rules.MergeWindowIntoAggregate;
 import io.sluice.planner.rules.NarrowBelowCount;
+import io.sluice.planner.rules.NarrowBelowMultiJoin;
 import io.sluice.planner.rules.NarrowBelowRank;
 import io.sluice.planner.rules.NarrowBelowSemiJoin;
 import io.sluice.planner.rules.NarrowBelowWatermark;
@@ -168,6 +170,7 @@ final class StreamPhases {
             PruneGroupWindowCalls.INSTANCE,
             NarrowBelowCount.INSTANCE,
             NarrowBelowSemiJoin.INSTANCE,
+            NarrowBelowMultiJoin.INSTANCE,
             NarrowBelowWatermark.INSTANCE,
             NarrowBelowWindow.INSTANCE,
             PushProjectIntoScan.INSTANCE);
@@ -274,7 +277,7 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(FILTER_INTO_SCAN))
                         .then(HepRewrite.bottomUp(PRUNE_EMPTY)),
                 Phase.idle("join_reorder"),
-                Phase.idle("multi_join"),
+                new Phase("multi_join", HepRewrite.bottomUp(List.of(JoinToMultiJoin.INSTANCE))),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
                         .then(HepRewrite.bottomUp(REWRITE_SETS))
                         .then(HepRewrite.bottomUp(FILTER_SETS))

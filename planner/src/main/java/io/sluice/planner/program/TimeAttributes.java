@@ -9,6 +9,8 @@ import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
+import io.sluice.planner.logical.MultiJoinNode;
+import io.sluice.planner.logical.MultiJoinSpec;
 import io.sluice.planner.logical.SinkNode;
 import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.UnionNode;
@@ -90,6 +92,9 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         }
         if (rel instanceof JoinNode join) {
             return join(join, inputs.get(0), inputs.get(1));
+        }
+        if (rel instanceof MultiJoinNode join) {
+            return multiJoin(join, inputs);
         }
         if (rel instanceof UnionNode union) {
             return union(union, inputs);
@@ -235,6 +240,19 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
         RexNode condition = join.getCondition().accept(new Materializer(plainLeft, plainRight));
         return join.copy(
                 join.getTraitSet(), condition, plainLeft, plainRight, join.getJoinType(), join.isSemiJoinDone());
+    }
+
+    private static RelNode multiJoin(MultiJoinNode join, List<RelNode> inputs) {
+        List<RelNode> plain = inputs.stream()
+                .map(input -> materialize(input, field -> isTime(input, field)))
+                .toList();
+        Materializer materializer = new Materializer(plain.toArray(RelNode[]::new));
+        MultiJoinSpec spec = join.spec();
+        return new MultiJoinNode(
+                join.getCluster(),
+                join.getTraitSet(),
+                plain,
+                spec.with(materializer.apply(spec.conditions()), spec.names()));
     }
 
     /** A column that is a time attribute in one input alone is one no more. */

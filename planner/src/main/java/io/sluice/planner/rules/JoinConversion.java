@@ -3,6 +3,7 @@ package io.sluice.planner.rules;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.MultiJoinNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.WindowPair;
@@ -14,9 +15,12 @@ import io.sluice.planner.physical.JoinKeys;
 import io.sluice.planner.physical.JoinRel;
 import io.sluice.planner.physical.LookupJoins;
 import io.sluice.planner.physical.LookupTable;
+import io.sluice.planner.physical.MultiJoinRel;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.physical.TemporalJoinRel;
 import io.sluice.spi.config.Options;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
@@ -73,6 +77,18 @@ public final class JoinConversion {
                 join.getJoinType(),
                 join.getHints(),
                 join.getRowType());
+    }
+
+    /** Rows are sent by the keys that all inputs have in common. */
+    static RelNode convert(MultiJoinNode join) {
+        List<List<Integer>> keys = join.spec().commonKeys(join.getInputs());
+        List<RelNode> inputs = new ArrayList<>();
+        for (int i = 0; i < join.getInputs().size(); i++) {
+            int ordinal = i;
+            List<Integer> own = keys.stream().map(key -> key.get(ordinal)).toList();
+            inputs.add(input(join.getInputs().get(i), DistributionTrait.hash(own)));
+        }
+        return new MultiJoinRel(join.getCluster(), traits(join), inputs, join.spec(), join.getRowType());
     }
 
     /** The bounds of an interval join; empty for all other joins. */

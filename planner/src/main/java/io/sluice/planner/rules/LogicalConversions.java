@@ -15,6 +15,7 @@ import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.logical.MatchNode;
+import io.sluice.planner.logical.MultiJoinNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.SinkNode;
@@ -64,6 +65,13 @@ public final class LogicalConversions {
                     LogicalTemporalTable.class,
                     table -> new TemporalTableNode(
                             table.getCluster(), traits(table), input(table.getInput()), table.eventTime())),
+            rule(
+                    MultiJoinNode.class,
+                    join -> join.copy(
+                            traits(join),
+                            join.getInputs().stream()
+                                    .map(LogicalConversions::input)
+                                    .toList())),
             rule(LogicalUnion.class, LogicalConversions::union),
             rule(LogicalWindow.class, LogicalConversions::over),
             rule(LogicalWindowTable.class, LogicalConversions::windowTable),

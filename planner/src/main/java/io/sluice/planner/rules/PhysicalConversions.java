@@ -9,6 +9,7 @@ import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.logical.MatchNode;
+import io.sluice.planner.logical.MultiJoinNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.ScanNode;
@@ -64,6 +65,7 @@ public final class PhysicalConversions {
                             expand.projects(),
                             expand.getRowType())),
             rule(JoinNode.class, JoinConversion::convert),
+            rule(MultiJoinNode.class, JoinConversion::convert),
             rule(UnionNode.class, PhysicalConversions::union),
             rule(
                     CorrelateNode.class,

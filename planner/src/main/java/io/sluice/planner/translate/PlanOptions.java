@@ -83,6 +83,20 @@ public final class PlanOptions {
             .defaultsTo("true")
             .doc("Whether INSERTs of a statement set into the same table have one sink.");
 
+    public static final Option<Boolean> MULTI_JOIN_ENABLED = Option.bool("table.optimizer.multi-join.enabled")
+            .defaultsTo("false")
+            .doc("Whether inner and left joins with a key in common are one node that keeps nothing in between.");
+
+    public static final Option<Boolean> JOIN_REORDER_ENABLED = Option.bool("table.optimizer.join-reorder-enabled")
+            .defaultsTo("false")
+            .doc("Whether joins are done in the order that is estimated cheapest, rather than as written.");
+
+    public static final Option<Integer> BUSHY_JOIN_REORDER_THRESHOLD = Option.integer(
+                    "table.optimizer.bushy-join-reorder-threshold")
+            .defaultsTo("12")
+            .doc("The most joined tables for which every shape of the tree is considered; with more, only those in which one table joins"
+                    + " at a time.");
+
     /** What to do about updates that may take back other rows than were sent. */
     public enum NondeterministicUpdate {
         IGNORE,
