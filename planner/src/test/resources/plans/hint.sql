@@ -27,7 +27,7 @@ SELECT /*+ LOOKUP('table'='d', 'max-attempts'='3') */ o.id, d.name FROM orders o
 SELECT /*+ LOOKUP('table'='d', 'async'='true', 'shuffle'='true') */ o.id, d.name FROM orders o LEFT JOIN dim FOR SYSTEM_TIME AS OF o.pt AS d ON o.customer = d.id AND d.level = 3;
 SELECT /*+ MULTI_JOIN(o, c) */ o.id, c.name, p.title FROM orders o JOIN customers c ON o.customer = c.id JOIN products p ON o.customer = p.id;
 SELECT /*+ MULTI_JOIN(o, c, p), STATE_TTL('o'='1d', 'p'='3d') */ o.id, c.name, p.title FROM orders o JOIN customers c ON o.customer = c.id LEFT JOIN products p ON o.customer = p.id;
-SELECT id FROM orders WHERE customer IN (SELECT /*+ STATE_TTL('customers'='1d') */ id FROM customers GROUP BY id);
+SELECT id FROM orders WHERE customer IN (SELECT /*+ STATE_TTL('shipments'='1d') */ order_id FROM shipments GROUP BY order_id HAVING COUNT(*) > 2);
 SET 'table.optimizer.multi-join.enabled' = 'true';
 SELECT a.id, b.id, c.id, d.id FROM orders a JOIN shipments b ON a.id = b.order_id JOIN shipments c ON b.order_id = c.order_id LEFT JOIN shipments d ON c.order_id = d.order_id AND d.cost > a.qty;
 SELECT o.id, c.name, s.carrier FROM orders o JOIN customers c ON o.customer = c.id FULL JOIN shipments s ON s.order_id = o.customer;

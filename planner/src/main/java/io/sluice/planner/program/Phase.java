@@ -10,11 +10,6 @@ import org.apache.calcite.rel.RelNode;
  * @param rewrite makes another tree with the same meaning
  */
 public record Phase(String name, UnaryOperator<RelNode> rewrite) {
-    /** A phase that has nothing to do yet. */
-    static Phase idle(String name) {
-        return new Phase(name, UnaryOperator.identity());
-    }
-
     /** These phases, one after the other, as one. */
     Phase then(UnaryOperator<RelNode> next) {
         return new Phase(name, root -> next.apply(rewrite.apply(root)));

@@ -3,6 +3,7 @@ package io.sluice.planner.program;
 import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
+import io.sluice.planner.reorder.JoinReorder;
 import io.sluice.planner.rules.AggregateToGroupWindow;
 import io.sluice.planner.rules.AggregateToWindow;
 import io.sluice.planner.rules.CoerceJoinKeys;
@@ -276,7 +277,7 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(join(REDUCE_EXPRESSIONS, PREDICATE_PUSHDOWN)))
                         .then(HepRewrite.bottomUp(FILTER_INTO_SCAN))
                         .then(HepRewrite.bottomUp(PRUNE_EMPTY)),
-                Phase.idle("join_reorder"),
+                new Phase("join_reorder", new JoinReorder()),
                 new Phase("multi_join", HepRewrite.bottomUp(List.of(JoinToMultiJoin.INSTANCE))),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
                         .then(HepRewrite.bottomUp(REWRITE_SETS))

@@ -136,4 +136,34 @@ class RulesTest {
                         SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
                 .hasMessageContaining(feature);
     }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            JoinToMultiJoin      | table.optimizer.multi-join.enabled=true | SELECT a.id FROM cdc a JOIN cdc b ON a.id = b.id JOIN cdc c ON c.id = a.id | MultiJoin(commonJoinKey=[id], joinTypes=[INNER, INNER]
+            JoinToMultiJoin      | table.optimizer.multi-join.enabled=false | SELECT /*+ MULTI_JOIN(a, b) */ a.id FROM cdc a LEFT JOIN cdc b ON a.id = b.id | MultiJoin(commonJoinKey=[id], joinTypes=[LEFT]
+            NarrowBelowMultiJoin | table.optimizer.multi-join.enabled=true | SELECT a.auction FROM bid a JOIN b2 b ON a.auction = b.auction | select=[auction,auction0]
+            JoinReorder          | table.optimizer.join-reorder-enabled=true | SELECT a.auction FROM bid a CROSS JOIN b2 b JOIN b2 c ON a.auction = c.auction AND b.bidder = c.bidder | ~Join(joinType=[InnerJoin], where=[=(auction, auction0)], select=~
+            """)
+    void firesWhenAsked(String rule, String option, String query, String shows) {
+        assertThat(SpecSession.withTables(folder, option(option)).physical(query)).contains(shows);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            JoinToMultiJoin      | table.optimizer.multi-join.enabled=true | SELECT a.id FROM cdc a FULL JOIN cdc b ON a.id = b.id | MultiJoin
+            JoinToMultiJoin      | table.optimizer.multi-join.enabled=false | SELECT a.id FROM cdc a JOIN cdc b ON a.id = b.id | MultiJoin
+            JoinToMultiJoin      | table.optimizer.multi-join.enabled=true | SELECT a.auction FROM bid a JOIN b2 b ON a.auction = b.auction JOIN b2 c ON a.bidder = c.bidder | joinTypes=[INNER, INNER]
+            NarrowBelowMultiJoin | table.optimizer.multi-join.enabled=true | SELECT * FROM cdc a JOIN cdc b ON a.id = b.id | Calc
+            JoinReorder          | table.optimizer.join-reorder-enabled=true | SELECT /*+ STATE_TTL('a'='1d') */ a.auction FROM bid a CROSS JOIN b2 b JOIN b2 c ON a.auction = c.auction AND b.bidder = c.bidder | ~where=[=(auction, auction0)]~
+            JoinReorder          | table.optimizer.join-reorder-enabled=false | SELECT a.auction FROM bid a CROSS JOIN b2 b JOIN b2 c ON a.auction = c.auction AND b.bidder = c.bidder | ~where=[=(auction, auction0)]~
+            """)
+    void doesNotFireUnlessAsked(String rule, String option, String query, String doesNotShow) {
+        assertThat(SpecSession.withTables(folder, option(option)).physical(query))
+                .doesNotContain(doesNotShow);
+    }
+
+    private static Map<String, String> option(String text) {
+        int equals = text.indexOf('=');
+        return Map.of(text.substring(0, equals), text.substring(equals + 1));
+    }
 }
