@@ -30,7 +30,6 @@ class OperatorFactoriesTest {
             HashJoin
             MultiJoin
             NestedLoopJoin
-            ProcessTableFunction
             SortAggregate
             """;
 
