@@ -22,7 +22,7 @@ public final class Conditional {
             ScalarFunction.special(
                     "NULLIF", SpecialForm.NULLIF, "NULL when both are equal, else the first.", "NULLIF(5, 5)"),
             ScalarFunction.special(
-                    "Reinterpret", SpecialForm.REINTERPRET, "The same value as another type; inner use.", ""));
+                    "REINTERPRET", SpecialForm.REINTERPRET, "The same value as another type; inner use.", ""));
 
     private Conditional() {}
 }

@@ -37,8 +37,7 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
         Set<Integer> used = new LinkedHashSet<>(FieldUse.inOrder(project.getProjects()));
         used.addAll(FieldUse.inOrder(List.of(assigner.watermark())));
         used.add(assigner.rowtime());
-        if (used.size() == input.getRowType().getFieldCount()
-                || !sparesWork(current(input), project, used)) {
+        if (used.size() == input.getRowType().getFieldCount() || !sparesWork(current(input), project, used)) {
             return;
         }
         List<Integer> fields = List.copyOf(used);
@@ -62,7 +61,9 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
     private static boolean sparesWork(RelNode input, LogicalProject project, Set<Integer> used) {
         return readsLess(input)
                 || (input instanceof LogicalProject below
-                        && (isOnlyUse(project, used) || dropsWork(below, used) || readsLess(current(below.getInput()))));
+                        && (isOnlyUse(project, used)
+                                || dropsWork(below, used)
+                                || readsLess(current(below.getInput()))));
     }
 
     private static boolean readsLess(RelNode input) {

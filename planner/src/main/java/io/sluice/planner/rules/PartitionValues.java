@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutor;
@@ -15,6 +16,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Evaluates conditions on partition columns for a partition, of whose values only texts are known. */
 final class PartitionValues {
@@ -61,9 +64,14 @@ final class PartitionValues {
 
     private RexNode column(RelDataTypeField field, Map<String, String> partition) {
         String text = partition.get(field.getName());
-        RelDataType type = field.getType();
-        return text == null || text.equals(nullName)
-                ? rex.makeNullLiteral(type)
-                : rex.makeAbstractCast(type, rex.makeLiteral(text));
+        if (text == null || text.equals(nullName)) {
+            return rex.makeNullLiteral(field.getType());
+        }
+        // Texts are what they are, however long the column's may be.
+        RelDataTypeFactory types = rex.getTypeFactory();
+        RelDataType type = SqlTypeUtil.isCharacter(field.getType())
+                ? types.createSqlType(SqlTypeName.VARCHAR, types.getTypeSystem().getMaxPrecision(SqlTypeName.VARCHAR))
+                : field.getType();
+        return rex.makeAbstractCast(type, rex.makeLiteral(text));
     }
 }

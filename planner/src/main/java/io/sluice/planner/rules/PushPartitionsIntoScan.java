@@ -3,6 +3,7 @@ package io.sluice.planner.rules;
 import io.sluice.exec.plan.node.SourceAbility;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.table.PlannerTable;
+import io.sluice.spi.connector.TableSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,11 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.tools.RelBuilder;
 
 /** Lets a source read only those partitions in which rows can meet a filter. */
 public final class PushPartitionsIntoScan extends RelRule<RuleConfig> {
@@ -63,25 +62,22 @@ public final class PushPartitionsIntoScan extends RelRule<RuleConfig> {
         if (!certain) {
             remaining.addAll(asked);
         }
-        call.transformTo(pruned(call.builder(), scan, read, remaining));
+        if (read.isEmpty()) {
+            call.transformTo(call.builder().push(scan).empty().build());
+            return;
+        }
+        table.source()
+                .withPartitions(read)
+                .ifPresent(source -> call.transformTo(call.builder()
+                        .push(LogicalTableScan.create(scan.getCluster(), pruned(table, source, read), scan.getHints()))
+                        .filter(remaining)
+                        .build()));
     }
 
-    private static RelNode pruned(
-            RelBuilder builder, LogicalTableScan scan, List<Map<String, String>> read, List<RexNode> remaining) {
-        if (read.isEmpty()) {
-            return builder.push(scan).empty().build();
-        }
-        PlannerTable table = (PlannerTable) scan.getTable();
+    private static PlannerTable pruned(PlannerTable table, TableSource source, List<Map<String, String>> read) {
         String digest = read.stream()
                 .map(partition -> new TreeMap<>(partition).toString())
                 .collect(Collectors.joining(", ", "partitions=[", "]"));
-        PlannerTable pruned = table.push(
-                table.source().withPartitions(read),
-                table.getRowType(),
-                new SourceAbility.PartitionPushDown(read),
-                digest);
-        return builder.push(LogicalTableScan.create(scan.getCluster(), pruned, scan.getHints()))
-                .filter(remaining)
-                .build();
+        return table.push(source, table.getRowType(), new SourceAbility.PartitionPushDown(read), digest);
     }
 }

@@ -51,15 +51,13 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
 
     private static List<List<Integer>> used(LogicalProject project, LogicalTableScan scan, PlannerTable table) {
         int physical = table.physicalCount();
-        boolean looksIntoRows = table.source()
-                .withNestedProjection(List.of(List.of(0)))
-                .isPresent();
+        boolean looksIntoRows =
+                table.source().withNestedProjection(List.of(List.of(0))).isPresent();
         NestedUse use = NestedUse.of(project.getProjects(), field -> !looksIntoRows || field >= physical);
         if (Normalization.isNeeded(table, scan.getCluster())) {
             // The key says which row a change means, so it is read whoever asks for it.
-            table.getKeys().stream()
-                    .findFirst()
-                    .ifPresent(key -> key.toList().forEach(field -> use.add(List.of(field))));
+            table.getKeys().stream().findFirst().ifPresent(key -> key.toList()
+                    .forEach(field -> use.add(List.of(field))));
         }
         if (use.paths().isEmpty()) {
             // Rows are counted even when nothing of them is looked at.
@@ -86,16 +84,14 @@ public final class PushProjectIntoScan extends RelRule<RuleConfig> {
         Optional<TableSource> narrow = nested
                 ? table.source().withNestedProjection(columns)
                 : table.source()
-                        .withProjection(columns.stream()
-                                .mapToInt(path -> path.get(0))
-                                .toArray());
+                        .withProjection(
+                                columns.stream().mapToInt(path -> path.get(0)).toArray());
         if (narrow.isEmpty()) {
             return Optional.empty();
         }
         List<String> allKeys = table.metadataKeys();
-        List<String> keys = metadata.stream()
-                .map(field -> allKeys.get(field - physical))
-                .toList();
+        List<String> keys =
+                metadata.stream().map(field -> allKeys.get(field - physical)).toList();
         TableSource source = allKeys.isEmpty() ? narrow.get() : narrow.get().withMetadata(keys);
         List<List<Integer>> paths = new ArrayList<>(columns);
         RelDataType physicalType = rowType(table, paths, types);

@@ -79,7 +79,8 @@ public final class PushWatermarkIntoScan extends RelRule<RuleConfig> {
         List<RexNode> projects = new ArrayList<>(program.expandList(program.getProjectList()));
         RexNode plain = projects.get(watermark.rowtime());
         // Metadata has a type of its own, and is cast to the column's, which is an event time.
-        RexNode column = plain.isA(SqlKind.CAST) ? ((RexCall) plain).getOperands().get(0) : plain;
+        RexNode column =
+                plain.isA(SqlKind.CAST) ? ((RexCall) plain).getOperands().get(0) : plain;
         boolean metadata = column instanceof RexInputRef ref && isMetadata(scan, ref.getIndex());
         projects.set(watermark.rowtime(), metadata ? rex.makeAbstractCast(timeType, column) : plain);
         RexNode expression = composed(watermark.watermark(), projects);
@@ -95,7 +96,11 @@ public final class PushWatermarkIntoScan extends RelRule<RuleConfig> {
         call.transformTo(CalcNode.create(
                 pushed,
                 RexProgram.create(
-                        pushed.getRowType(), projects, null, watermark.getRowType().getFieldNames(), rex)));
+                        pushed.getRowType(),
+                        projects,
+                        null,
+                        watermark.getRowType().getFieldNames(),
+                        rex)));
     }
 
     private static boolean isMetadata(ScanNode scan, int field) {
@@ -117,8 +122,7 @@ public final class PushWatermarkIntoScan extends RelRule<RuleConfig> {
             ScanNode scan, TableSource source, RexNode watermark, RexNode rowtime, RelDataType rowType) {
         PlannerTable table = scan.source();
         WatermarkParams params = ScanWatermark.params(
-                table.declaration().options(),
-                PlannerContext.of(scan).config().get(PlanOptions.SOURCE_IDLE_TIMEOUT));
+                table.declaration().options(), PlannerContext.of(scan).config().get(PlanOptions.SOURCE_IDLE_TIMEOUT));
         RexToExpr translator = new RexToExpr();
         Expr rowtimeExpr = rowtime.accept(translator);
         List<String> digests = new ArrayList<>();

@@ -27,11 +27,11 @@ public final class ScanWatermark {
                     "scan.watermark.alignment.update-interval")
             .defaultsTo("1 s")
             .doc("How often the sources of a group tell each other where they are.");
-    private static final Option<Duration> IDLE_TIMEOUT = Option.duration("scan.watermark.idle-timeout")
-            .doc("After so long without rows a source counts as idle.");
+    private static final Option<Duration> IDLE_TIMEOUT =
+            Option.duration("scan.watermark.idle-timeout").doc("After so long without rows a source counts as idle.");
 
-    static final List<Option<?>> OPTIONS = List.of(
-            EMIT_STRATEGY, ALIGNMENT_GROUP, ALIGNMENT_MAX_DRIFT, ALIGNMENT_UPDATE_INTERVAL, IDLE_TIMEOUT);
+    static final List<Option<?>> OPTIONS =
+            List.of(EMIT_STRATEGY, ALIGNMENT_GROUP, ALIGNMENT_MAX_DRIFT, ALIGNMENT_UPDATE_INTERVAL, IDLE_TIMEOUT);
 
     private ScanWatermark() {}
 
@@ -61,8 +61,7 @@ public final class ScanWatermark {
         if (params.sourceIdleTimeout() > 0) {
             digests.add("idletimeout=[" + params.sourceIdleTimeout() + "]");
         }
-        String strategy =
-                params.emitStrategy().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        String strategy = params.emitStrategy().name().toLowerCase(Locale.ROOT).replace('_', '-');
         digests.add("watermarkEmitStrategy=[" + strategy + "]");
         params.alignGroupName()
                 .ifPresent(group -> digests.add("watermarkAlignment=[" + group + ", " + params.alignMaxDrift() + ", "

@@ -19,7 +19,8 @@ public final class Functions {
             return new FunctionRef(
                     FunctionRef.Kind.SQL_KIND, kind.name(), operator.getSyntax().name(), Optional.empty());
         }
-        String name = operator.getName();
+        // The one operator of Calcite whose name is not in capitals.
+        String name = kind == SqlKind.REINTERPRET ? kind.name() : operator.getName();
         boolean internal = name.startsWith("$") && name.endsWith("$1") && !operator.isAggregator();
         return FunctionRef.builtIn(
                 internal ? name : "$" + name + "$1", operator.getSyntax().name());

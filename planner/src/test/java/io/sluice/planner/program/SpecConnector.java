@@ -191,8 +191,8 @@ public final class SpecConnector implements ConnectorFactory {
         }
 
         @Override
-        public TableSource withPartitions(List<Map<String, String>> partitions) {
-            return this;
+        public Optional<TableSource> withPartitions(List<Map<String, String>> partitions) {
+            return Optional.of(this);
         }
 
         @Override

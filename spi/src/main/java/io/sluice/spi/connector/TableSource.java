@@ -78,9 +78,13 @@ public interface TableSource {
         return Optional.empty();
     }
 
-    /** A source that reads only these of {@link #partitions}. */
-    default TableSource withPartitions(List<Map<String, String>> partitions) {
-        throw new IllegalArgumentException("no partitions: " + partitions);
+    /**
+     * A source that reads only these partitions.
+     *
+     * @return empty when the source cannot read some partitions alone
+     */
+    default Optional<TableSource> withPartitions(List<Map<String, String>> partitions) {
+        return Optional.empty();
     }
 
     /** A source that makes the table's watermarks itself, where it knows better when: a split at a time, with pauses. */

@@ -9,19 +9,48 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lists the files of a table: the file that the path names, or all files below the folder. Names that start with a dot or an
  * underscore are hidden: files being written, markers.
  *
  * @param pattern what absolute paths must match as a whole
+ * @param partitions those whose files are listed
  */
-record FileListing(Path root, Optional<Pattern> pattern) {
+record FileListing(Path root, Optional<Pattern> pattern, PartitionChoice partitions) {
+
+    FileListing only(PartitionChoice others) {
+        return new FileListing(root, pattern, others);
+    }
+
+    /** The partitions that have folders, by column the value as folders name it, in the order of their paths. */
+    List<Map<String, String>> listPartitions() throws IOException {
+        Set<Map<String, String>> found = new LinkedHashSet<>();
+        for (SourceFile file : list()) {
+            PartitionPath.values(root, file.path(), partitions.keys(), partitions.defaultName())
+                    .ifPresent(values -> found.add(partition(values)));
+        }
+        return List.copyOf(found);
+    }
+
+    private Map<String, String> partition(List<@Nullable String> values) {
+        Map<String, String> partition = new LinkedHashMap<>();
+        for (int i = 0; i < values.size(); i++) {
+            String value = values.get(i);
+            partition.put(partitions.keys().get(i), value == null ? partitions.defaultName() : value);
+        }
+        return Collections.unmodifiableMap(partition);
+    }
 
     /** The files by path. @throws io.sluice.spi.error.SluiceException when the root does not exist */
     List<SourceFile> list() throws IOException {
@@ -43,7 +72,8 @@ record FileListing(Path root, Optional<Pattern> pattern) {
 
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return hidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            boolean read = folder.equals(root) || (!hidden(folder) && partitions.admits(root, folder));
+            return read ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
         }
 
         @Override

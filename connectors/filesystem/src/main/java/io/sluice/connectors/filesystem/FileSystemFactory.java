@@ -75,7 +75,9 @@ public final class FileSystemFactory implements ConnectorFactory {
         format.createDecoder(layout.fileType(), layout.fileFields(), formatOptions);
         return new FileSystemSource(
                 new FileListing(
-                        path, options.find(FileSystemOptions.REGEX_PATTERN).map(FileSystemFactory::pattern)),
+                        path,
+                        options.find(FileSystemOptions.REGEX_PATTERN).map(FileSystemFactory::pattern),
+                        PartitionChoice.all(layout.partitionKeys(), options.get(FileSystemOptions.DEFAULT_PARTITION))),
                 format,
                 formatOptions,
                 layout,

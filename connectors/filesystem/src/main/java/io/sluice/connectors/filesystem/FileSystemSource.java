@@ -10,6 +10,7 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.type.LogicalType;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -69,6 +70,33 @@ record FileSystemSource(
                 listing, format, formatOptions, layout, defaultPartition, monitorInterval, OptionalLong.of(rows)));
     }
 
+    /** Empty for a folder that is watched: a partition that comes later may be wanted too. */
+    @Override
+    public Optional<List<Map<String, String>>> partitions() {
+        if (layout.partitionKeys().isEmpty() || !bounded() || !Files.isDirectory(listing.root())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(listing.listPartitions());
+        } catch (IOException e) {
+            throw cannotList(e);
+        }
+    }
+
+    @Override
+    public Optional<TableSource> withPartitions(List<Map<String, String>> partitions) {
+        return layout.partitionKeys().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new FileSystemSource(
+                        listing.only(listing.partitions().only(partitions)),
+                        format,
+                        formatOptions,
+                        layout,
+                        defaultPartition,
+                        monitorInterval,
+                        limit));
+    }
+
     @Override
     public SourceReader createReader(SourceContext context) {
         FileRows rows = new FileRows(
@@ -81,11 +109,15 @@ record FileSystemSource(
             try {
                 queue.scan();
             } catch (IOException e) {
-                throw SluiceException.of(ErrorCode.IO_ERROR, null, e)
-                        .with("message", "cannot list \"" + listing.root() + "\": " + FileErrors.reason(e));
+                throw cannotList(e);
             }
         }
         return new FileSystemReader(queue, rows, context, monitorInterval, limit.orElse(Long.MAX_VALUE));
+    }
+
+    private SluiceException cannotList(IOException cause) {
+        return SluiceException.of(ErrorCode.IO_ERROR, null, cause)
+                .with("message", "cannot list \"" + listing.root() + "\": " + FileErrors.reason(cause));
     }
 
     private FileSystemSource withLayout(RowLayout other) {

@@ -24,6 +24,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,57 @@ class FileSystemSourceTest {
                 .containsExactly(List.of(1, path, modified, 12L, "a.csv"), List.of(2, path, modified, 12L, "a.csv"));
         assertThat(FileTable.read(source.withProjection(new int[0]).orElseThrow(), row()))
                 .hasSize(3);
+    }
+
+    @Test
+    void readsChosenPartitionsOnly() throws IOException {
+        file("day=2024-01-01/word=a/x.csv", "1\n");
+        file("day=2024-01-01/word=b%2Fc/deep/y.csv", "2\n");
+        file("day=2024-01-02/word=a/z.csv", "3\n");
+        file("day=2024-01-02/word=nil/z.csv", "4\n");
+        file("day=2024-01-02/.word=h/z.csv", "5\n");
+        file("elsewhere/z.csv", "6\n");
+        FileTable table = new FileTable(
+                row("n", Types.INT, "day", Types.DATE, "word", Types.STRING),
+                List.of("day", "word"),
+                "path",
+                folder.toString(),
+                "format",
+                "csv",
+                "partition.default-name",
+                "nil");
+        List<Map<String, String>> all = table.source().partitions().orElseThrow();
+        assertThat(all)
+                .containsExactly(
+                        Map.of("day", "2024-01-01", "word", "a"),
+                        Map.of("day", "2024-01-01", "word", "b/c"),
+                        Map.of("day", "2024-01-02", "word", "a"),
+                        Map.of("day", "2024-01-02", "word", "nil"));
+        TableSource some =
+                table.source().withPartitions(List.of(all.get(1), all.get(3))).orElseThrow();
+        assertThat(FileTable.read(some, table.type()))
+                .containsExactly(
+                        List.of(2, LocalDate.of(2024, 1, 1), "b/c"), Arrays.asList(4, LocalDate.of(2024, 1, 2), null));
+        assertThat(FileTable.read(some.withLimit(1).orElseThrow(), table.type()))
+                .hasSize(1);
+        assertThat(FileTable.read(table.source().withPartitions(List.of()).orElseThrow(), table.type()))
+                .isEmpty();
+    }
+
+    @Test
+    void partitionsOfAWatchedFolderAreNotKnown() throws IOException {
+        file("day=2024-01-01/x.csv", "1\n");
+        FileTable table = new FileTable(
+                row("n", Types.INT, "day", Types.DATE),
+                List.of("day"),
+                "path",
+                folder.toString(),
+                "format",
+                "csv",
+                "source.monitor-interval",
+                "1 s");
+        assertThat(table.source().partitions()).isEmpty();
+        assertThat(words().source().partitions()).isEmpty();
     }
 
     @Test

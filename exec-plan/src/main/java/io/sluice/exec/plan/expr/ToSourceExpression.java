@@ -10,8 +10,7 @@ import java.util.Set;
 /** Puts an expression of a plan into the form in which sources are offered it. */
 public final class ToSourceExpression implements ExprVisitor<SourceExpression> {
     /** Names of built-in functions that sources are not offered: Flink offers none of them, so its connectors do not know them. */
-    private static final Set<String> WITHHELD =
-            Set.of("||", "TRIM", "IF", "ITEM", "Reinterpret", "/INT", "PROCTIME");
+    private static final Set<String> WITHHELD = Set.of("||", "TRIM", "IF", "ITEM", "REINTERPRET", "/INT", "PROCTIME");
 
     private final RowType row;
 
@@ -46,8 +45,8 @@ public final class ToSourceExpression implements ExprVisitor<SourceExpression> {
     /** A field of a row is the row and the field's name. */
     @Override
     public SourceExpression visit(FieldAccess access) {
-        SourceExpression name =
-                new SourceExpression.Constant(access.name(), new CharType(Math.max(1, access.name().length()), false));
+        SourceExpression name = new SourceExpression.Constant(
+                access.name(), new CharType(Math.max(1, access.name().length()), false));
         return new SourceExpression.Call("GET", List.of(access.row().accept(this), name), access.type());
     }
 

@@ -12,6 +12,7 @@ import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.exec.runtime.source.ScanSteps;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -57,11 +58,10 @@ public final class StreamGraphTranslator {
                     types.add(plan.node(edge.source()).outputType());
                 }
             }
-            for (PlanNode step : PushedFilter.steps(node)) {
-                List<Rows> rows = translate(step, inputs, types);
+            for (NodeContext step : ScanSteps.of(context(node, types))) {
+                List<Rows> rows = translate(step, inputs);
                 produced.put(node.id(), rows);
                 inputs = List.of(rows);
-                types = List.of(step.outputType());
             }
         }
         return graph;
@@ -88,9 +88,8 @@ public final class StreamGraphTranslator {
                     plan.inputs(node).stream().map(PlanNode::outputType).toList();
             boolean isEdge = node.node() instanceof Exchange || node.node() instanceof Union;
             try {
-                for (PlanNode step : isEdge ? List.<PlanNode>of() : PushedFilter.steps(node)) {
-                    factories.work(new NodeContext(step, types, settings, plugins, compiler, results));
-                    types = List.of(step.outputType());
+                for (NodeContext step : isEdge ? List.<NodeContext>of() : ScanSteps.of(context(node, types))) {
+                    factories.work(step);
                 }
             } catch (SluiceException e) {
                 faults.put(node.id(), e);
@@ -106,7 +105,12 @@ public final class StreamGraphTranslator {
         return faults;
     }
 
-    private List<Rows> translate(PlanNode node, List<List<Rows>> inputs, List<RowType> types) {
+    private NodeContext context(PlanNode node, List<RowType> inputs) {
+        return new NodeContext(node, inputs, settings, plugins, compiler, results);
+    }
+
+    private List<Rows> translate(NodeContext step, List<List<Rows>> inputs) {
+        PlanNode node = step.node();
         if (node.node() instanceof Exchange) {
             Distribution distribution = node.inputs().get(0).requiredDistribution();
             return spread(inputs.get(0), partitioning(distribution, node));
@@ -114,7 +118,7 @@ public final class StreamGraphTranslator {
         if (node.node() instanceof Union) {
             return inputs.stream().flatMap(List::stream).toList();
         }
-        NodeWork work = factories.work(new NodeContext(node, types, settings, plugins, compiler, results));
+        NodeWork work = factories.work(step);
         return List.of(new Rows(add(node, work, inputs), Optional.empty()));
     }
 

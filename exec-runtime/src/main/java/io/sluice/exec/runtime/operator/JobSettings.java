@@ -82,6 +82,24 @@ public record JobSettings(
         return session.get(RuntimeOptions.RUNTIME_MODE).equalsIgnoreCase("batch");
     }
 
+    /** As these, for a stream whose watermarks come at another interval, or that counts as idle after another time. */
+    public JobSettings withWatermarks(long intervalMillis, long idleTimeoutMillis) {
+        return new JobSettings(
+                parallelism,
+                maxParallelism,
+                chaining,
+                intervalMillis,
+                idleTimeoutMillis,
+                stateTtl,
+                notNullEnforcer,
+                typeLengthEnforcer,
+                keyedShuffle,
+                timeZone,
+                batchSize,
+                finalRows,
+                session);
+    }
+
     private static int keyGroups(int wanted, int parallelism) {
         if (wanted == -1) {
             int roomy = Integer.highestOneBit(parallelism + parallelism / 2 - 1) << 1;

@@ -8,6 +8,7 @@ import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.ConnectorFactory;
 import io.sluice.spi.connector.TableContext;
+import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 
@@ -35,6 +36,12 @@ public final class PlanTables {
                 new Options(definition.options()),
                 node.settings().session(),
                 node.plugins());
+    }
+
+    /** The table's source, with nothing pushed into it. */
+    static TableSource source(PlanTable table, NodeContext node) {
+        TableContext context = context(table, node);
+        return connector(context).createSource(context);
     }
 
     public static ConnectorFactory connector(TableContext table) {

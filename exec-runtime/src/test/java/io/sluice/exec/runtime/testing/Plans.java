@@ -17,6 +17,7 @@ import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.NodeType;
 import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.exec.plan.node.Sink;
+import io.sluice.exec.plan.node.SourceAbility;
 import io.sluice.exec.plan.node.TableSourceScan;
 import io.sluice.exec.plan.node.Values;
 import io.sluice.spi.catalog.CatalogTable;
@@ -80,6 +81,12 @@ public final class Plans {
     public int scan(String table, RowType type, Map<String, String> options) {
         PlanTable planTable = table(table, type, List.of(), options);
         return add(new TableSourceScan(new TableSourceScan.ScanTableSource(planTable, List.of())), type);
+    }
+
+    /** A scan of a table of type {@code table}, with work pushed into it. */
+    public int scan(String name, RowType table, List<SourceAbility> abilities, RowType outputType) {
+        PlanTable planTable = table(name, table, List.of(), Map.of("connector", "test"));
+        return add(new TableSourceScan(new TableSourceScan.ScanTableSource(planTable, abilities)), outputType);
     }
 
     public int sink(

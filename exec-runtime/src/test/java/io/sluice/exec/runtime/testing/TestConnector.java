@@ -39,6 +39,9 @@ public final class TestConnector implements ConnectorFactory {
 
         public LookupCache cache = LookupCache.NONE;
         public boolean blockingWriter;
+        /** The table's source, where it is not one that only reads. */
+        public Optional<TableSource> source = Optional.empty();
+
         public final List<Rows.Row> written = new ArrayList<>();
         public final List<String> events = new ArrayList<>();
 
@@ -79,6 +82,9 @@ public final class TestConnector implements ConnectorFactory {
     @Override
     public TableSource createSource(TableContext context) {
         Table table = table(context.identifier().name());
+        if (table.source.isPresent()) {
+            return table.source.get();
+        }
         return new TableSource() {
             @Override
             public ChangelogMode changelogMode() {
