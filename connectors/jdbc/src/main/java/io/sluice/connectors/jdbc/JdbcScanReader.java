@@ -1,0 +1,141 @@
+package io.sluice.connectors.jdbc;
+
+import io.sluice.spi.connector.Poll;
+import io.sluice.spi.connector.SourceContext;
+import io.sluice.spi.connector.SourceReader;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads every n-th part of a table, n being the number of readers. A position is a part and the rows of it that were read; going on from it
+ * relies on the database to give the rows of a part in the same order again.
+ */
+final class JdbcScanReader implements SourceReader {
+    private static final int USUAL_FETCH_SIZE = 1000;
+
+    private final JdbcSource source;
+    private final SourceContext context;
+    private final List<LogicalType> types;
+    private int part;
+    private long rowsOfPart;
+    private long rows;
+    private @Nullable Connection connection;
+    private @Nullable PreparedStatement statement;
+    private @Nullable ResultSet result;
+
+    JdbcScanReader(JdbcSource source, SourceContext context) {
+        this.source = source;
+        this.context = context;
+        types = source.types();
+        part = context.subtask();
+    }
+
+    @Override
+    public boolean blocking() {
+        return true;
+    }
+
+    @Override
+    public Poll poll(RowBatch batch) throws IOException {
+        try {
+            while (batch.rows() < context.batchSize()) {
+                if (part >= source.parts().count() || rows >= source.limit().orElse(Long.MAX_VALUE)) {
+                    return Poll.END;
+                }
+                ResultSet open = result == null ? query() : result;
+                if (open.next()) {
+                    Values.append(open, types, batch);
+                    rowsOfPart++;
+                    rows++;
+                } else {
+                    endPart();
+                    part += context.parallelism();
+                    rowsOfPart = 0;
+                }
+            }
+            return Poll.MORE;
+        } catch (SQLException e) {
+            throw Database.failed("cannot read " + source.database(), e);
+        }
+    }
+
+    private ResultSet query() throws SQLException, IOException {
+        ScanParts parts = source.parts();
+        Dialect dialect = source.database().dialect();
+        String sql = dialect.select(source.database().table(), source.columns());
+        if (parts.column().isPresent()) {
+            sql += " WHERE " + dialect.quote(parts.column().get()) + " BETWEEN ? AND ?";
+        }
+        if (source.limit().isPresent()) {
+            sql = dialect.limited(sql, source.limit().getAsLong());
+        }
+        Connection opened = connection == null ? source.database().connect() : connection;
+        connection = opened;
+        opened.setReadOnly(true);
+        // PostgreSQL reads all rows at once unless they belong to a transaction.
+        opened.setAutoCommit(source.settings().autoCommit().orElse(dialect != Dialect.POSTGRESQL));
+        PreparedStatement prepared = opened.prepareStatement(sql);
+        statement = prepared;
+        int fetchSize = source.settings().fetchSize();
+        prepared.setFetchSize(fetchSize == 0 ? USUAL_FETCH_SIZE : fetchSize);
+        if (parts.column().isPresent()) {
+            prepared.setLong(1, parts.first(part));
+            prepared.setLong(2, parts.last(part));
+        }
+        ResultSet opening = prepared.executeQuery();
+        result = opening;
+        for (long row = 0; row < rowsOfPart; row++) {
+            opening.next();
+        }
+        return opening;
+    }
+
+    private void endPart() throws SQLException {
+        if (result != null) {
+            result.close();
+            result = null;
+        }
+        if (statement != null) {
+            statement.close();
+            statement = null;
+        }
+    }
+
+    @Override
+    public byte[] position() {
+        return ByteBuffer.allocate(Integer.BYTES + 2 * Long.BYTES)
+                .putInt(part)
+                .putLong(rowsOfPart)
+                .putLong(rows)
+                .array();
+    }
+
+    @Override
+    public void restore(byte[] position) {
+        ByteBuffer buffer = ByteBuffer.wrap(position);
+        part = buffer.getInt();
+        rowsOfPart = buffer.getLong();
+        rows = buffer.getLong();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            endPart();
+            if (connection != null) {
+                connection.close();
+                connection = null;
+            }
+        } catch (SQLException e) {
+            throw Database.failed("cannot close the connection to " + source.database(), e);
+        }
+    }
+}

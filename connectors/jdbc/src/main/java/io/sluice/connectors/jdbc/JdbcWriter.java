@@ -1,0 +1,183 @@
+package io.sluice.connectors.jdbc;
+
+import io.sluice.spi.connector.SinkWriter;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes each batch when it comes, a few rows a transaction. Writing a row again changes nothing where the table has a primary key, so a
+ * transaction that fails is repeated as a whole.
+ */
+final class JdbcWriter implements SinkWriter {
+    /** A statement, and by parameter the column whose value it gets. */
+    private record Change(PreparedStatement statement, int[] columns) {}
+
+    private final JdbcSink sink;
+    private final RowType type;
+    private final int[] all;
+    private final int[] keys;
+    private @Nullable Connection connection;
+    private @Nullable Change insert;
+    private @Nullable Change update;
+    private @Nullable Change delete;
+
+    JdbcWriter(JdbcSink sink, RowType type) {
+        this.sink = sink;
+        this.type = type;
+        all = IntStream.range(0, type.arity()).toArray();
+        keys = indexes(sink.keys());
+    }
+
+    private int[] indexes(List<String> names) {
+        return names.stream().mapToInt(type.names()::indexOf).toArray();
+    }
+
+    @Override
+    public boolean blocking() {
+        return true;
+    }
+
+    @Override
+    public void write(RowBatch batch) throws IOException {
+        for (int from = 0; from < batch.rows(); from += sink.batchRows()) {
+            int to = Math.min(batch.rows(), from + sink.batchRows());
+            for (int attempt = 0; ; attempt++) {
+                try {
+                    writeTransaction(batch, from, to);
+                    break;
+                } catch (SQLException e) {
+                    disconnect();
+                    // Inserting again what may be there would make duplicates.
+                    if (attempt >= sink.retries() || sink.keys().isEmpty()) {
+                        throw Database.failed("cannot write to " + sink.database(), e);
+                    }
+                }
+            }
+        }
+    }
+
+    private void writeTransaction(RowBatch batch, int from, int to) throws SQLException, IOException {
+        Connection opened = connection == null ? connect() : connection;
+        List<PreparedStatement> filled = new ArrayList<>();
+        for (int row = from; row < to; row++) {
+            Change change = RowKind.isAdd(batch.kind(row)) ? insert : delete;
+            if (change == null) {
+                throw new IllegalStateException("a delete in a table without a key");
+            }
+            // Statements of one kind go together; the other kind must not overtake them.
+            if (!filled.isEmpty() && !filled.contains(change.statement())) {
+                execute(filled);
+            }
+            if (update != null && change == insert) {
+                replace(update, change, batch, row);
+                continue;
+            }
+            fill(change, batch, row);
+            change.statement().addBatch();
+            if (filled.isEmpty()) {
+                filled.add(change.statement());
+            }
+        }
+        execute(filled);
+        opened.commit();
+    }
+
+    private static void execute(List<PreparedStatement> filled) throws SQLException {
+        for (PreparedStatement statement : filled) {
+            statement.executeBatch();
+        }
+        filled.clear();
+    }
+
+    /** For databases without a statement that inserts or replaces. */
+    private void replace(Change update, Change insert, RowBatch batch, int row) throws SQLException {
+        fill(update, batch, row);
+        if (update.statement().executeUpdate() == 0) {
+            fill(insert, batch, row);
+            insert.statement().executeUpdate();
+        }
+    }
+
+    private void fill(Change change, RowBatch batch, int row) throws SQLException {
+        for (int i = 0; i < change.columns().length; i++) {
+            int column = change.columns()[i];
+            Values.set(change.statement(), i + 1, type.typeAt(column), batch.column(column), row);
+        }
+    }
+
+    private Connection connect() throws SQLException, IOException {
+        Connection opened = sink.database().connect();
+        connection = opened;
+        opened.setAutoCommit(false);
+        Dialect dialect = sink.database().dialect();
+        String table = sink.database().table();
+        if (sink.keys().isEmpty()) {
+            insert = new Change(opened.prepareStatement(dialect.insert(table, type.names())), all);
+            return opened;
+        }
+        String upsert = dialect.upsert(table, type.names(), sink.keys()).orElse(null);
+        insert = new Change(
+                opened.prepareStatement(upsert == null ? dialect.insert(table, type.names()) : upsert), all);
+        List<String> others = Dialect.without(type.names(), sink.keys());
+        if (upsert == null && !others.isEmpty()) {
+            List<String> order = new ArrayList<>(others);
+            order.addAll(sink.keys());
+            update = new Change(
+                    opened.prepareStatement(dialect.update(table, type.names(), sink.keys())), indexes(order));
+        }
+        delete = new Change(opened.prepareStatement(dialect.delete(table, sink.keys())), keys);
+        return opened;
+    }
+
+    private void disconnect() throws IOException {
+        Connection opened = connection;
+        connection = null;
+        insert = null;
+        update = null;
+        delete = null;
+        if (opened == null) {
+            return;
+        }
+        try {
+            if (!opened.isClosed()) {
+                opened.rollback();
+            }
+        } catch (SQLException e) {
+            throw Database.failed("cannot undo what was begun in " + sink.database(), e);
+        } finally {
+            close(opened);
+        }
+    }
+
+    private void close(Connection opened) throws IOException {
+        try {
+            opened.close();
+        } catch (SQLException e) {
+            throw Database.failed("cannot close the connection to " + sink.database(), e);
+        }
+    }
+
+    @Override
+    public void finish() {
+        // Every transaction is committed when it is written.
+    }
+
+    @Override
+    public void abort() throws IOException {
+        disconnect();
+    }
+
+    @Override
+    public void close() throws IOException {
+        disconnect();
+    }
+}
