@@ -43,6 +43,8 @@ final class RunningJob implements Job, TaskJob {
     private final ActivityCounter activity = new ActivityCounter();
     private final AtomicReference<JobStatus> status = new AtomicReference<>(JobStatus.CREATED);
     private final AtomicInteger outstanding = new AtomicInteger();
+    /** Subtasks that have not ended. */
+    private final AtomicInteger open = new AtomicInteger();
     private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private volatile List<Subtask> subtasks = List.of();
@@ -82,6 +84,7 @@ final class RunningJob implements Job, TaskJob {
         List<Subtask> deployed = Deployment.deploy(ExecutionGraph.of(graph), this);
         subtasks = deployed;
         outstanding.set(deployed.size());
+        open.set(deployed.size());
         status.set(JobStatus.RUNNING);
         LOG.info("job started id={} name={} subtasks={}", id, name, deployed.size());
         // Held while not all are awake: else the first could see a job that is idle before the last has begun.
@@ -123,7 +126,8 @@ final class RunningJob implements Job, TaskJob {
 
     @Override
     public void cancel() {
-        if (status.compareAndSet(JobStatus.RUNNING, JobStatus.CANCELLING)) {
+        // When only connections are still to be closed, there is nothing left to cancel.
+        if (open.get() > 0 && status.compareAndSet(JobStatus.RUNNING, JobStatus.CANCELLING)) {
             subtasks.forEach(Subtask::wake);
         }
     }
@@ -208,6 +212,7 @@ final class RunningJob implements Job, TaskJob {
 
     @Override
     public void closed(Subtask subtask) {
+        open.decrementAndGet();
         release();
     }
 
