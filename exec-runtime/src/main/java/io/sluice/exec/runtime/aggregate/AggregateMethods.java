@@ -175,7 +175,8 @@ final class AggregateMethods {
         StringBuilder combine = new StringBuilder();
         for (int i = 0; i < codes.size(); i++) {
             if (!AggregateSpec.countsDistinct(spec.calls().get(i))) {
-                String body = PAGE + "byte[] fromPage = partial.read(from);\n" + codes.get(i).mergeChange();
+                String body = PAGE + "byte[] fromPage = partial.read(from);\n"
+                        + codes.get(i).mergeChange();
                 text.append(method("void", "combine" + i, "int entry, int at, int from, int fromAt", body));
                 combine.append("combine").append(i).append("(entry, at, from, fromAt);\n");
             }

@@ -42,7 +42,17 @@ public record WindowAggregateSpec(
     public WindowAggregateSpec joining(int ownBytes) {
         boolean distinct = !aggregates().distinctSets().isEmpty();
         return new WindowAggregateSpec(
-                keys, calls, retracts, inputType, arriving, arrivesMerged, distinct, true, properties, leavesMerged, ownBytes);
+                keys,
+                calls,
+                retracts,
+                inputType,
+                arriving,
+                arrivesMerged,
+                distinct,
+                true,
+                properties,
+                leavesMerged,
+                ownBytes);
     }
 
     AggregateSpec aggregates() {

@@ -51,7 +51,8 @@ public final class IntervalJoinOperator extends TwoInputOperator {
         bounds = node.intervalJoinSpec().windowBounds();
         type = spec.joinType();
         keeps = new boolean[] {type.keepsLeft(), type.keepsRight()};
-        // A left time may be up to the upper bound after a right time, and a right time as far after a left one as the lower says.
+        // A left time may be up to the upper bound after a right time, and a right time as far after a left one as the
+        // lower says.
         sides = new IntervalSide[] {
             new IntervalSide(
                     "left",

@@ -65,7 +65,8 @@ final class IntervalSide {
 
     /** Keeps a row of this side. */
     void add(int row, long time, boolean hasMatched) {
-        int owner = state.findOrAdd(keys.keys().headers()[row], keys.keys().data(), keys.keys().offsets()[row]);
+        int owner = state.findOrAdd(
+                keys.keys().headers()[row], keys.keys().data(), keys.keys().offsets()[row]);
         if (state.added()) {
             set(owner, timer, NEVER);
         }

@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.join;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.runtime.codegen.ConditionCompiler;
 import io.sluice.exec.runtime.codegen.PairCondition;
@@ -45,14 +47,10 @@ public final class JoinedPairs {
      * @param condition over the left fields and then the right fields
      */
     public static Supplier<JoinedPairs> compile(Optional<Expr> condition, NodeContext context) {
-        Supplier<JoinedPairs> pairs = () -> new JoinedPairs(
-                context,
-                condition.map(test -> new ConditionCompiler(context.compiler())
-                        .compile(
-                                test,
-                                context.inputTypes().get(0),
-                                context.inputTypes().get(1))));
-        pairs.get();
+        Supplier<JoinedPairs> pairs = () -> new JoinedPairs(context, condition.map(test -> new ConditionCompiler(
+                        context.compiler())
+                .compile(test, context.inputTypes().get(0), context.inputTypes().get(1))));
+        requireNonNull(pairs.get());
         return pairs;
     }
 

@@ -64,7 +64,13 @@ final class VersionedRows {
     void addVersion(SideKeys side, int row, long time, boolean exists, long progress) {
         int owner = owner(side.keys(), row);
         if (exists) {
-            add(versions, owner, time, side.rows().headers()[row], side.rows().data(), side.rows().offsets()[row]);
+            add(
+                    versions,
+                    owner,
+                    time,
+                    side.rows().headers()[row],
+                    side.rows().data(),
+                    side.rows().offsets()[row]);
         } else {
             add(versions, owner, time, DELETION, NOTHING, 0);
         }

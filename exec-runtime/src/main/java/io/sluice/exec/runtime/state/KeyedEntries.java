@@ -14,6 +14,7 @@ public final class KeyedEntries {
     private final KeyedState state;
     /** For keys with a time: the key's bytes and then the time's. */
     private byte[] timed = new byte[64];
+
     private int[] order = new int[8];
     private int size;
 

@@ -1,9 +1,9 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.aggregate.WindowAggregates;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.spi.row.RowBatch;
 
 /** Sessions that hold accumulators and send results. */

@@ -1,12 +1,12 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedMap;
 import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.StateLayout;

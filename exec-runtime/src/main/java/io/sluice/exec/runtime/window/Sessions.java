@@ -1,10 +1,10 @@
 package io.sluice.exec.runtime.window;
 
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;

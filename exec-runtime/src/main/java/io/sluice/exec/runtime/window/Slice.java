@@ -16,13 +16,7 @@ final class Slice {
     /** The end of the first window that has the slice and is not over. */
     long nextWindow;
 
-    Slice(
-            long start,
-            long end,
-            long nextWindow,
-            long lastWindow,
-            KeyedEntries accumulators,
-            boolean readable) {
+    Slice(long start, long end, long nextWindow, long lastWindow, KeyedEntries accumulators, boolean readable) {
         this.start = start;
         this.end = end;
         this.nextWindow = nextWindow;

@@ -1,8 +1,8 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.aggregate.WindowAggregates;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.row.RowBatch;
@@ -74,7 +74,9 @@ final class SlicedAggregates {
             if (slice != null) {
                 aggregates.use(slice.accumulators);
                 aggregates.add(batch, from, to);
-            } else if (ends[from] == SliceFinder.NONE || !shared || windows.firstWindow(ends[from]) <= windows.lastWindow(ends[from])) {
+            } else if (ends[from] == SliceFinder.NONE
+                    || !shared
+                    || windows.firstWindow(ends[from]) <= windows.lastWindow(ends[from])) {
                 late.accept(to - from);
             }
             from = to;

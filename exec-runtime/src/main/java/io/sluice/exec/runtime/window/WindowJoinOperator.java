@@ -126,7 +126,8 @@ public final class WindowJoinOperator extends TwoInputOperator {
     }
 
     private static void add(KeyedEntries rows, SideKeys side, int row) {
-        int owner = rows.findOrAdd(side.keys().headers()[row], side.keys().data(), side.keys().offsets()[row]);
+        int owner = rows.findOrAdd(
+                side.keys().headers()[row], side.keys().data(), side.keys().offsets()[row]);
         rows.state()
                 .ordered(0)
                 .add(
@@ -243,8 +244,8 @@ public final class WindowJoinOperator extends TwoInputOperator {
     /** By the clock, a window is over when its last moment has passed. */
     private void schedule(OperatorContext environment) {
         if (!eventTime && windows.nextMoment() != Long.MAX_VALUE) {
-            environment.setTimer(Math.max(
-                    windows.nextMoment() + 1, environment.clock().currentTimeMillis()));
+            environment.setTimer(
+                    Math.max(windows.nextMoment() + 1, environment.clock().currentTimeMillis()));
         }
     }
 

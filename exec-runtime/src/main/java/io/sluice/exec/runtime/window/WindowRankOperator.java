@@ -107,7 +107,8 @@ public final class WindowRankOperator extends WindowRowsOperator {
 
     @Override
     void add(KeyedEntries window, RowBatch batch, int row) {
-        int owner = window.findOrAdd(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+        int owner = window.findOrAdd(
+                partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
         OrderedRows ranked = window.state().ordered(0);
         int key = sortKeys.offsets()[row];
         int keyLength = sortKeys.lengths()[row];
@@ -125,8 +126,7 @@ public final class WindowRankOperator extends WindowRowsOperator {
                 return;
             }
         }
-        ranked.add(
-                owner, sortKeys.data(), key, keyLength, rows.headers()[row], rows.data(), rows.offsets()[row]);
+        ranked.add(owner, sortKeys.data(), key, keyLength, rows.headers()[row], rows.data(), rows.offsets()[row]);
         if (full) {
             ranked.remove(owner, ranked.last(owner));
         }

@@ -81,8 +81,8 @@ abstract class WindowRowsOperator extends OneInputOperator {
     /** By the clock, a window is over when its last moment has passed. */
     private void schedule(OperatorContext environment) {
         if (!eventTime && windows.nextMoment() != Long.MAX_VALUE) {
-            environment.setTimer(Math.max(
-                    windows.nextMoment() + 1, environment.clock().currentTimeMillis()));
+            environment.setTimer(
+                    Math.max(windows.nextMoment() + 1, environment.clock().currentTimeMillis()));
         }
     }
 

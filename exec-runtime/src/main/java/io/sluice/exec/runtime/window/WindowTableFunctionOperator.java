@@ -68,8 +68,8 @@ public final class WindowTableFunctionOperator extends OneInputOperator {
 
     private static Operator sessions(WindowingStrategy.TimeAttribute windowing, NodeContext context) {
         WindowSpec.Session session = (WindowSpec.Session) windowing.window();
-        LocalTimes times = LocalTimes.of(
-                windowing.timeAttributeType(), context.settings().timeZone());
+        LocalTimes times =
+                LocalTimes.of(windowing.timeAttributeType(), context.settings().timeZone());
         SessionRows rows = new SessionRows(
                 context.inputType(),
                 context.outputType(),

@@ -211,9 +211,8 @@ class WindowAggregateTest {
                     addToSession(open, added.values(), test);
                 }
                 test.around += test.random.nextInt(10);
-                test.watermark = round == 11
-                        ? Long.MAX_VALUE
-                        : Math.max(test.watermark, test.around - test.random.nextInt(12));
+                test.watermark =
+                        round == 11 ? Long.MAX_VALUE : Math.max(test.watermark, test.around - test.random.nextInt(12));
                 operator.push(0, rows);
                 if (test.random.nextInt(3) == 0) {
                     operator.restart();
@@ -223,8 +222,8 @@ class WindowAggregateTest {
                 for (Session session : List.copyOf(open)) {
                     if (session.end - 1 <= test.watermark) {
                         open.remove(session);
-                        List<@Nullable Object> result = new ArrayList<>(
-                                GroupAggregateTest.expected(test.grouping, test.calls, session.rows)
+                        List<@Nullable Object> result =
+                                new ArrayList<>(GroupAggregateTest.expected(test.grouping, test.calls, session.rows)
                                         .get(0));
                         result.add(at(session.start));
                         result.add(at(session.end));
@@ -335,8 +334,7 @@ class WindowAggregateTest {
                         switch (window.getClass().getSimpleName()) {
                             case "Tumbling" -> Math.floorMod(end - offset, size) == 0;
                             case "Hopping" -> Math.floorMod(end - size - offset, interval) == 0;
-                            default ->
-                                Math.floorMod(end - offset, interval) == 0 && start(end) <= time;
+                            default -> Math.floorMod(end - offset, interval) == 0 && start(end) <= time;
                         };
                 if (isEnd) {
                     ends.add(end);

@@ -16,7 +16,6 @@ import io.sluice.exec.plan.node.WindowJoin;
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
 import io.sluice.exec.runtime.testing.OperatorHarness;
-import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
@@ -67,11 +66,7 @@ class TimedJoinTest {
 
     private static JoinSpec spec(JoinType type, boolean condition) {
         return new JoinSpec(
-                type,
-                List.of(1),
-                List.of(1),
-                List.of(true),
-                condition ? Optional.of(UNEQUAL) : Optional.empty());
+                type, List.of(1), List.of(1), List.of(true), condition ? Optional.of(UNEQUAL) : Optional.empty());
     }
 
     /** A random run: rows of both sides, and watermarks. */
@@ -154,8 +149,9 @@ class TimedJoinTest {
     private static List<List<@Nullable Object>> joined(Case test, JoinType type, Matching matching) {
         List<List<@Nullable Object>> expected = new ArrayList<>();
         for (Rows.Row left : test.left) {
-            List<Rows.Row> found =
-                    test.right.stream().filter(right -> matching.test(left, right)).toList();
+            List<Rows.Row> found = test.right.stream()
+                    .filter(right -> matching.test(left, right))
+                    .toList();
             switch (type) {
                 case SEMI, ANTI -> {
                     if (found.isEmpty() == (type == JoinType.ANTI)) {
@@ -188,8 +184,7 @@ class TimedJoinTest {
             long upper = lower + test.random.nextInt(10);
             OperatorHarness join = new OperatorHarness(
                     new IntervalJoin(new IntervalJoinSpec(
-                            spec(type, test.condition),
-                            new IntervalJoinSpec.WindowBounds(true, lower, upper, 2, 2))),
+                            spec(type, test.condition), new IntervalJoinSpec.WindowBounds(true, lower, upper, 2, 2))),
                     JOINED,
                     test.batchSize,
                     Map.of(),
