@@ -118,6 +118,7 @@ final class AggregateCompiler {
         StateLayout layout = accumulators(codes);
         addSets(layout);
         int more = window.moreBytes() > 0 ? layout.fixed(window.moreBytes()) : -1;
+        int row = window.keepsRow() ? layout.blob() : -1;
         List<LogicalType> output = new ArrayList<>(window.keyTypes());
         if (window.leavesMerged()) {
             output.add(Types.BYTES);
@@ -129,6 +130,7 @@ final class AggregateCompiler {
                 window,
                 layout,
                 more,
+                row,
                 sets.stream().map(set -> spec.types(set.arguments())).toList(),
                 sets.stream().map(set -> ints(set.arguments())).toList(),
                 output,

@@ -19,6 +19,7 @@ import java.util.List;
  * @param properties LONG fields of what leaves, after the results
  * @param leavesMerged whether accumulators leave, not results
  * @param moreBytes of an entry that are the operator's own, after all that is the aggregates'
+ * @param keepsRow whether an entry has a reference to bytes, too, that is the operator's own
  */
 public record WindowAggregateSpec(
         List<Integer> keys,
@@ -31,7 +32,8 @@ public record WindowAggregateSpec(
         boolean joins,
         List<LogicalType> properties,
         boolean leavesMerged,
-        int moreBytes) {
+        int moreBytes,
+        boolean keepsRow) {
     public WindowAggregateSpec {
         keys = List.copyOf(keys);
         calls = List.copyOf(calls);
@@ -52,7 +54,25 @@ public record WindowAggregateSpec(
                 true,
                 properties,
                 leavesMerged,
-                ownBytes);
+                ownBytes,
+                false);
+    }
+
+    /** As this, for windows whose results are sent several times: an entry for each, which keeps what was sent. */
+    public WindowAggregateSpec keeping(int ownBytes) {
+        return new WindowAggregateSpec(
+                keys,
+                calls,
+                retracts,
+                inputType,
+                arriving,
+                arrivesMerged,
+                false,
+                false,
+                properties,
+                leavesMerged,
+                ownBytes,
+                true);
     }
 
     AggregateSpec aggregates() {

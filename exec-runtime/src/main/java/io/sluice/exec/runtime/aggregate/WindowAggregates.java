@@ -35,6 +35,7 @@ public abstract class WindowAggregates {
      *
      * @param layout of an entry
      * @param more offset of the operator's own fields in it
+     * @param row offset of the reference to bytes that is the operator's own
      * @param distinctTypes by DISTINCT set, of its arguments
      * @param distinctColumns by DISTINCT set, of a batch of rows
      * @param collected by aggregate, what keeps its arguments; null for those that need not
@@ -44,6 +45,7 @@ public abstract class WindowAggregates {
             WindowAggregateSpec spec,
             StateLayout layout,
             int more,
+            int row,
             List<List<LogicalType>> distinctTypes,
             List<int[]> distinctColumns,
             List<LogicalType> outputTypes,
@@ -66,7 +68,7 @@ public abstract class WindowAggregates {
     /** By aggregate, what keeps its arguments; null for those that need not. */
     protected final @Nullable CollectedAggregate[] collected;
 
-    protected final RowBatch result;
+    protected RowBatch result;
     /** By row of the batch, the entry of its key when the rows came; 0 for none. */
     protected int[] entries = new int[0];
 
@@ -74,7 +76,6 @@ public abstract class WindowAggregates {
     private final int results;
     private final RowDecoder keyDecoder;
     private final RowDecoder[] decoders;
-    private final LongVector[] properties;
     private KeyedEntries used;
     /** The accumulators that have arrived last, in one entry. */
     private final KeyedEntries arrived;
@@ -113,10 +114,6 @@ public abstract class WindowAggregates {
         collected = parts.collected;
         result = new RowBatch(parts.outputTypes, FIRST_CAPACITY);
         results = spec.leavesMerged() ? 1 : spec.calls().size();
-        properties = new LongVector[spec.properties().size()];
-        for (int i = 0; i < properties.length; i++) {
-            properties[i] = (LongVector) result.column(spec.keys().size() + results + i);
-        }
     }
 
     /** Makes loops for aggregates, compiled once before it returns, so that a statement fails and not its job. */
@@ -162,6 +159,37 @@ public abstract class WindowAggregates {
     /** Where the operator's own fields are in the array of an entry that {@link #use} was called for. */
     public final int own(int entry) {
         return state.fields(entry) + parts.more;
+    }
+
+    /** Offset of the operator's own reference to bytes, for {@link KeyedState#setBlob}. */
+    public final int ownRow() {
+        return parts.row;
+    }
+
+    /** The types of what leaves. */
+    public final List<LogicalType> outputTypes() {
+        return parts.outputTypes;
+    }
+
+    /**
+     * Makes the row that says the result of an entry. Returns false when the entry has no rows.
+     *
+     * @param values of the properties
+     * @param row of {@link #outputTypes}, empty
+     */
+    public final boolean read(int entry, long[] values, RowBatch row) {
+        int at = state.fields(entry);
+        if (!present(entry, at)) {
+            return false;
+        }
+        RowBatch own = result;
+        result = row;
+        bindResult();
+        writeResult(entry, at, 0);
+        finish(entry, 0, values);
+        result = own;
+        bindResult();
+        return true;
     }
 
     /** Takes a row of the batch into an entry. */
@@ -301,11 +329,13 @@ public abstract class WindowAggregates {
     private void finish(int entry, int row, long[] values) {
         byte[] page = state.read(entry);
         keyDecoder.decode(page, KeyedState.keyOffset(entry), RowLayout.info(state.header(entry)), result, row, 0);
-        for (int i = 0; i < properties.length; i++) {
+        int first = parts.spec.keys().size() + results;
+        for (int i = 0; i < values.length; i++) {
+            LongVector property = (LongVector) result.column(first + i);
             if (values[i] == NO_VALUE) {
-                properties[i].setNull(row);
+                property.setNull(row);
             } else {
-                properties[i].set(row, values[i]);
+                property.set(row, values[i]);
             }
         }
         result.setRows(row + 1);

@@ -54,7 +54,8 @@ public final class LocalWindowAggregateOperator extends OneInputOperator {
                 false,
                 List.of(Types.BIGINT),
                 true,
-                0);
+                0,
+                false);
         Supplier<WindowAggregates> loops = WindowAggregates.compile(spec, context);
         WindowingStrategy windowing = node.windowing();
         return NodeWork.operator("LocalWindowAggregate[" + context.node().id() + "]", () -> {

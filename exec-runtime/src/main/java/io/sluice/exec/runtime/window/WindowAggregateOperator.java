@@ -18,10 +18,13 @@ import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +63,43 @@ public final class WindowAggregateOperator extends OneInputOperator {
                 windowing,
                 node.namedWindowProperties(),
                 context);
-        return work("GroupWindowAggregate", spec, windowing, node.namedWindowProperties(), context);
+        EmitSettings emit = EmitSettings.of(context.settings().session(), windowing.isRowtime());
+        Optional<AlignedWindows> windows = AlignedWindows.of(windowing.window());
+        if (emit.atEnd() || context.settings().batch()) {
+            return work("GroupWindowAggregate", spec, windowing, node.namedWindowProperties(), context);
+        }
+        return repeated(
+                spec,
+                windowing,
+                windows.orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                        .with("feature", "early and late results of SESSION (table.exec.emit)")),
+                emit,
+                node.namedWindowProperties(),
+                context);
+    }
+
+    private static NodeWork repeated(
+            WindowAggregateSpec spec,
+            WindowingStrategy.TimeAttribute windowing,
+            AlignedWindows windows,
+            EmitSettings emit,
+            List<NamedWindowProperty> properties,
+            NodeContext context) {
+        Supplier<WindowAggregates> loops =
+                WindowAggregates.compile(spec.keeping(RepeatedWindowOperator.OWN_BYTES), context);
+        return NodeWork.operator("GroupWindowAggregate[" + context.node().id() + "]", () -> {
+            LocalTimes times = LocalTimes.of(
+                    windowing.timeAttributeType(), context.settings().timeZone());
+            return new RepeatedWindowOperator(
+                    loops.get(),
+                    windows,
+                    times,
+                    RowTimes.of(windowing),
+                    new WindowProperties(properties, times),
+                    emit,
+                    windowing.isRowtime(),
+                    context.settings().batchSize());
+        });
     }
 
     private static WindowAggregateSpec spec(
@@ -81,7 +120,8 @@ public final class WindowAggregateOperator extends OneInputOperator {
                 false,
                 properties(context.outputType(), properties),
                 false,
-                0);
+                0,
+                false);
     }
 
     private static NodeWork work(
@@ -111,7 +151,8 @@ public final class WindowAggregateOperator extends OneInputOperator {
                 false,
                 properties(context.outputType(), node.namedWindowProperties()),
                 false,
-                0);
+                0,
+                false);
         int sliceEnd = node.grouping().size() + 1;
         return work("GlobalWindowAggregate", spec, node.windowing(), node.namedWindowProperties(), context, sliceEnd);
     }
