@@ -1,14 +1,17 @@
 package io.sluice.planner.batch;
 
+import io.sluice.planner.hint.QueryHints;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
+import io.sluice.planner.logical.TemporalTableNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.util.ImmutableIntList;
 
 /** The ways to carry out a join: by hash, both sides sent by key or one sent everywhere; by sorting; by going through one side. */
@@ -37,6 +40,9 @@ final class JoinChoices {
     }
 
     static List<Choice> choices(JoinNode join, Wanted wanted, Search search) {
+        if (join.getRight() instanceof TemporalTableNode table) {
+            return LookupRel.choices(join, table, wanted, search);
+        }
         JoinChoices found = new JoinChoices(join, wanted, search);
         found.find();
         return found.choices;
@@ -45,6 +51,9 @@ final class JoinChoices {
     private void find() {
         boolean byKey = !sides.keys().left().isEmpty();
         boolean single = singleRow(join.getLeft()) && canKeepLeft() || singleRow(join.getRight()) && canKeepRight();
+        if (join.getHints().stream().anyMatch(hint -> obeys(hint, byKey))) {
+            return;
+        }
         if (byKey && !single && !wanted.sorted() && allows("HashJoin")) {
             hash();
         }
@@ -52,7 +61,43 @@ final class JoinChoices {
             sortMerge();
         }
         if (allows("NestedLoopJoin") || !byKey) {
-            nestedLoop(single);
+            nestedLoop(keepsLeft(single), single);
+        }
+    }
+
+    /** Does as a hint of the query says; false when this join cannot be done so. */
+    private boolean obeys(RelHint hint, boolean byKey) {
+        boolean left = hint.listOptions.contains(QueryHints.LEFT);
+        boolean kept = left ? canKeepLeft() : canKeepRight();
+        switch (hint.hintName) {
+            case QueryHints.BROADCAST -> {
+                if (byKey && kept && !wanted.sorted()) {
+                    broadcastHash(left);
+                }
+                return byKey && kept;
+            }
+            case QueryHints.SHUFFLE_HASH -> {
+                boolean built = byKey && !(left && sides.leftOnly());
+                if (built && !wanted.sorted()) {
+                    shuffle().ifPresent(inputs -> choices.add(hash(inputs, left, false)));
+                }
+                return built;
+            }
+            case QueryHints.SHUFFLE_MERGE -> {
+                if (byKey) {
+                    sortMerge();
+                }
+                return byKey;
+            }
+            case QueryHints.NEST_LOOP -> {
+                if (kept) {
+                    nestedLoop(left, false);
+                }
+                return kept;
+            }
+            default -> {
+                return false;
+            }
         }
     }
 
@@ -127,17 +172,21 @@ final class JoinChoices {
 
     // ---- nested loop ----
 
-    private void nestedLoop(boolean single) {
-        if (wanted.sorted()) {
-            return;
-        }
-        boolean left = single
+    /** The side that each row of the other is compared with. */
+    private boolean keepsLeft(boolean single) {
+        return single
                 ? !(singleRow(join.getRight()) && canKeepRight())
                 : switch (sides.type()) {
                     case INNER, FULL -> leftBytes <= rightBytes;
                     case RIGHT -> true;
                     case LEFT, SEMI, ANTI -> false;
                 };
+    }
+
+    private void nestedLoop(boolean left, boolean single) {
+        if (wanted.sorted()) {
+            return;
+        }
         Optional<Inputs> found = sides.type() == JoinRelType.FULL ? together() : broadcast(left);
         found.ifPresent(inputs -> {
             NestedLoopJoinRel rel =

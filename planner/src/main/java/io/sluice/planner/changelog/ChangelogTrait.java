@@ -42,6 +42,11 @@ public record ChangelogTrait(ModifyKinds modifies, UpdateKind updates, DeleteKin
     }
 
     private static final ChangelogTrait UNKNOWN = new ChangelogTrait(ModifyKinds.ALL, UpdateKind.NONE, DeleteKind.NONE);
+
+    /** That of a rel that tells of new rows alone. */
+    public static final ChangelogTrait INSERT_ONLY =
+            new ChangelogTrait(ModifyKinds.INSERT_ONLY, UpdateKind.NONE, DeleteKind.NONE);
+
     public static final RelTraitDef<ChangelogTrait> DEF = new Def();
 
     /** The changelog of a rel that the inference has been through. */

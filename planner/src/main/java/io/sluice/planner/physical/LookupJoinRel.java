@@ -3,7 +3,6 @@ package io.sluice.planner.physical;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.Literal;
 import io.sluice.exec.plan.node.AsyncOptions;
-import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.JoinSpec;
 import io.sluice.exec.plan.node.LookupJoin;
 import io.sluice.exec.plan.node.LookupKey;
@@ -108,9 +107,7 @@ public final class LookupJoinRel extends SingleInputRel {
             description = description.with("joinCondition", wording.expression(condition, bothFields));
         }
         description = description.with("select", select(wording, tableFields));
-        Optional<ChangelogTrait> changes =
-                Optional.ofNullable(getInput().getTraitSet().getTrait(ChangelogTrait.DEF));
-        boolean insertOnly = changes.map(trait -> trait.modifies().insertOnly()).orElse(true);
+        boolean insertOnly = inputChanges().modifies().insertOnly();
         Optional<ImmutableBitSet> upsertKey = inputUpsertKey(insertOnly);
         if (upsertKey.isPresent()) {
             description = description.with("upsertKey", (Object) upsertKey.get().toList());
@@ -161,6 +158,12 @@ public final class LookupJoinRel extends SingleInputRel {
         return String.join(", ", selected);
     }
 
+    /** Those of new rows before changelogs are inferred, and in batch mode. */
+    private ChangelogTrait inputChanges() {
+        return Optional.ofNullable(getInput().getTraitSet().getTrait(ChangelogTrait.DEF))
+                .orElse(ChangelogTrait.INSERT_ONLY);
+    }
+
     private Optional<ImmutableBitSet> inputUpsertKey(boolean insertOnly) {
         return insertOnly ? Optional.empty() : physicalInput().upsertKeys().smallest();
     }
@@ -206,8 +209,8 @@ public final class LookupJoinRel extends SingleInputRel {
     }
 
     @Override
-    public ExecNode toExecNode(Translation translation) {
-        ChangelogTrait changes = ChangelogTrait.of(getInput());
+    public LookupJoin toExecNode(Translation translation) {
+        ChangelogTrait changes = inputChanges();
         boolean insertOnly = changes.modifies().insertOnly();
         Map<Integer, LookupKey> planKeys = new TreeMap<>();
         keys.forEach((field, key) -> planKeys.put(field, key(field, key, translation)));

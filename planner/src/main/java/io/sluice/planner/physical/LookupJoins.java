@@ -28,6 +28,24 @@ public final class LookupJoins {
      */
     public static RelNode create(
             Join join, List<RelHint> hints, RelTraitSet traits, LookupTable table, Options session) {
+        LookupSettings settings =
+                LookupSettings.of(hints, table.table().source().lookup(), session);
+        JoinKeys joined = JoinKeys.of(join.getLeft(), join.getRight(), join.getCondition());
+        DistributionTrait distribution = settings.shuffle() && !joined.left().isEmpty()
+                ? DistributionTrait.hash(joined.left())
+                : DistributionTrait.ANY;
+        RelNode input = RelOptRule.convert(
+                join.getLeft(), StreamConvention.traits(join.getLeft().getTraitSet(), distribution));
+        return over(input, join, hints, traits, table, session);
+    }
+
+    /**
+     * As {@link #create}, over rows that come as they are.
+     *
+     * @param input what stands for the join's left side
+     */
+    public static LookupJoinRel over(
+            RelNode input, Join join, List<RelHint> hints, RelTraitSet traits, LookupTable table, Options session) {
         if (join.getJoinType() != JoinRelType.INNER && join.getJoinType() != JoinRelType.LEFT) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "a look-up join of the type " + join.getJoinType());
@@ -35,11 +53,6 @@ public final class LookupJoins {
         JoinKeys joined = JoinKeys.of(join.getLeft(), join.getRight(), join.getCondition());
         LookupSettings settings =
                 LookupSettings.of(hints, table.table().source().lookup(), session);
-        DistributionTrait distribution = settings.shuffle() && !joined.left().isEmpty()
-                ? DistributionTrait.hash(joined.left())
-                : DistributionTrait.ANY;
-        RelNode input = RelOptRule.convert(
-                join.getLeft(), StreamConvention.traits(join.getLeft().getTraitSet(), distribution));
         return new LookupJoinRel(
                 join.getCluster(),
                 traits,

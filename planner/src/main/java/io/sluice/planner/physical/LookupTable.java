@@ -1,5 +1,8 @@
 package io.sluice.planner.physical;
 
+import io.sluice.planner.logical.CalcNode;
+import io.sluice.planner.logical.ScanNode;
+import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -9,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.volcano.RelSubset;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -29,6 +34,18 @@ public record LookupTable(PlannerTable table, Optional<RexProgram> calc) {
         record OfInput(int field) implements Key {}
 
         record OfConstant(RexLiteral value) implements Key {}
+    }
+
+    public static LookupTable of(TemporalTableNode table) {
+        RelNode read = original(table.getInput());
+        if (read instanceof CalcNode calc && original(calc.getInput()) instanceof ScanNode scan) {
+            return new LookupTable(scan.source(), Optional.of(calc.getProgram()));
+        }
+        return new LookupTable(((ScanNode) read).source(), Optional.empty());
+    }
+
+    private static RelNode original(RelNode rel) {
+        return rel instanceof RelSubset subset ? subset.getOriginal() : rel;
     }
 
     Optional<RexNode> filter() {

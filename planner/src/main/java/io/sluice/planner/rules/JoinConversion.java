@@ -1,10 +1,8 @@
 package io.sluice.planner.rules;
 
 import io.sluice.planner.convert.PlannerContext;
-import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.MultiJoinNode;
-import io.sluice.planner.logical.ScanNode;
 import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.WindowPair;
 import io.sluice.planner.metadata.TemporalCondition;
@@ -48,7 +46,7 @@ public final class JoinConversion {
                     .getContext()
                     .unwrapOrThrow(PlannerContext.class)
                     .config();
-            return LookupJoins.create(join, join.getHints(), traits(join), lookupTable(table), session);
+            return LookupJoins.create(join, join.getHints(), traits(join), LookupTable.of(table), session);
         }
         Optional<IntervalBounds> bounds = bounds(join);
         RexNode keyed = bounds.map(
@@ -110,14 +108,6 @@ public final class JoinConversion {
                 join.getCondition(),
                 join.getJoinType(),
                 join.getRowType());
-    }
-
-    private static LookupTable lookupTable(TemporalTableNode table) {
-        RelNode read = original(table.getInput());
-        if (read instanceof CalcNode calc && original(calc.getInput()) instanceof ScanNode scan) {
-            return new LookupTable(scan.source(), Optional.of(calc.getProgram()));
-        }
-        return new LookupTable(((ScanNode) read).source(), Optional.empty());
     }
 
     private static RelNode original(RelNode rel) {
