@@ -65,8 +65,7 @@ public class PlanningBenchmark {
 
     @SuppressWarnings("unchecked")
     private static UnaryOperator<String> flink(PlanningQueries all) throws ReflectiveOperationException {
-        return (UnaryOperator<String>)
-                Class.forName(FLINK).getConstructors()[0].newInstance(all.mode(), all.tables());
+        return (UnaryOperator<String>) Class.forName(FLINK).getConstructors()[0].newInstance(all.mode(), all.tables());
     }
 
     private static void check(UnaryOperator<String> planner, String query) {

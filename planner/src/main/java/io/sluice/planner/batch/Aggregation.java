@@ -1,11 +1,13 @@
 package io.sluice.planner.batch;
 
 import io.sluice.planner.logical.AggregateNode;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.physical.AggregateCalls;
 import io.sluice.planner.translate.Translation;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -17,7 +19,7 @@ import org.apache.calcite.util.ImmutableIntList;
  * @param input the rows that it is over
  * @param grouping fields of the input
  * @param accumulators of the calls, their parts named
- * @param output grouping fields, then results
+ * @param output grouping fields, then results, then what is known of a window
  */
 record Aggregation(
         RelDataType input,
@@ -29,17 +31,24 @@ record Aggregation(
         boolean fixed) {
 
     static Aggregation of(AggregateNode node) {
+        return of(node, node.getGroupSet().toList(), node.getAggCallList());
+    }
+
+    static Aggregation of(GroupWindowNode node) {
+        return of(node, node.windowing().keys(), node.windowing().calls());
+    }
+
+    private static Aggregation of(SingleRel node, List<Integer> grouping, List<AggregateCall> calls) {
         RelDataType input = node.getInput().getRowType();
         RelDataTypeFactory types = node.getCluster().getTypeFactory();
-        List<AggregateCall> calls = node.getAggCallList();
         List<Accumulator> kept =
                 calls.stream().map(call -> Accumulator.of(call, input, types)).toList();
         List<String> names = node.getRowType().getFieldNames();
         return new Aggregation(
                 input,
-                node.getGroupSet().toList(),
+                grouping,
                 calls,
-                Accumulator.named(calls, kept, names.subList(node.getGroupCount(), names.size())),
+                Accumulator.named(calls, kept, names.subList(grouping.size(), names.size())),
                 node.getRowType(),
                 kept.stream().allMatch(Accumulator::mergeable),
                 kept.stream().allMatch(Accumulator::fixed));

@@ -4,6 +4,7 @@ import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.ExpandNode;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.OverNode;
@@ -27,6 +28,7 @@ final class BatchConversions {
             entry(CalcNode.class, CalcRel::choices),
             entry(UnionNode.class, UnionRel::choices),
             entry(AggregateNode.class, AggregateChoices::choices),
+            entry(GroupWindowNode.class, GroupWindowChoices::choices),
             entry(JoinNode.class, JoinChoices::choices),
             entry(ExpandNode.class, ExpandRel::choices),
             entry(OverNode.class, OverRel::choices),

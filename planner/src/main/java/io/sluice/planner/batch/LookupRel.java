@@ -37,8 +37,8 @@ final class LookupRel extends BatchRel {
         LookupJoinRel lookup = LookupJoins.over(
                 input.rel(), join, join.getHints(), input.rel().getTraitSet(), LookupTable.of(table), search.options());
         double rows = search.rows(join.getLeft());
-        return List.of(new Choice(
-                new LookupRel(lookup), rows, BatchCost.of(rows, rows).plus(input.cost())));
+        return List.of(
+                new Choice(new LookupRel(lookup), rows, BatchCost.of(rows, rows).plus(input.cost())));
     }
 
     @Override

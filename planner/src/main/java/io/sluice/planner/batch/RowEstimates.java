@@ -3,6 +3,7 @@ package io.sluice.planner.batch;
 import io.sluice.planner.logical.AggregateNode;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.logical.ExpandNode;
+import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
 import io.sluice.planner.logical.RankNode;
@@ -57,6 +58,9 @@ final class RowEstimates {
         }
         if (node instanceof AggregateNode aggregate) {
             return groups(rows(aggregate.getInput()), aggregate.getGroupCount());
+        }
+        if (node instanceof GroupWindowNode window) {
+            return groups(rows(window.getInput()), window.windowing().keys().size() + 1);
         }
         if (node instanceof JoinNode join) {
             return join(join);

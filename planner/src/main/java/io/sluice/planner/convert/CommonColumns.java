@@ -46,9 +46,8 @@ final class CommonColumns implements SqlRexConvertletTable {
     private RexNode convert(SqlRexContext context, SqlCall call) {
         RexBuilder rex = context.getRexBuilder();
         RelDataType type = context.getValidator().getValidatedNodeType(call);
-        List<RexNode> sides = call.getOperandList().stream()
-                .map(context::convertExpression)
-                .toList();
+        List<RexNode> sides =
+                call.getOperandList().stream().map(context::convertExpression).toList();
         return join(call)
                 .flatMap(join -> present(join, sides, type))
                 .map(side -> side.getType().equals(type) ? side : rex.makeCast(type, side))

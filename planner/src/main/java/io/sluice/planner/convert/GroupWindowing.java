@@ -15,7 +15,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * GROUP BY a window of TUMBLE, HOP or SESSION and other fields.
  *
  * @param kind one that groups
- * @param timeField the time attribute of the input
+ * @param timeField the time attribute of the input; in batch mode any timestamp
  * @param intervals size; slide and size; or gap
  * @param keys the other fields of the input
  * @param showsWindow whether what is known of the window is shown behind the aggregates
@@ -43,6 +43,9 @@ public record GroupWindowing(
     public List<Kind> properties() {
         if (!showsWindow) {
             return List.of();
+        }
+        if (!TimeAttributeType.isTimeAttribute(time)) {
+            return List.of(Kind.WINDOW_START, Kind.WINDOW_END, Kind.ROWTIME);
         }
         return isRowtime()
                 ? List.of(Kind.WINDOW_START, Kind.WINDOW_END, Kind.ROWTIME, Kind.PROCTIME)

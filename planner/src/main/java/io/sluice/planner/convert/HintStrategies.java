@@ -15,8 +15,7 @@ final class HintStrategies {
 
     /** Query hints are laid on their rels by {@link HintedConverter} and go no further. */
     private static HintStrategyTable table() {
-        HintStrategyTable.Builder table =
-                HintStrategyTable.builder().hintStrategy(OPTIONS, HintPredicates.TABLE_SCAN);
+        HintStrategyTable.Builder table = HintStrategyTable.builder().hintStrategy(OPTIONS, HintPredicates.TABLE_SCAN);
         QueryHints.names().forEach(name -> table.hintStrategy(name, (hint, rel) -> false));
         return table.build();
     }

@@ -79,8 +79,11 @@ final class HintedConverter extends SqlToRelConverter {
             selects.pop();
             select.setHints(written);
         }
-        FromTables.one(block.from).map(block.hints::ofAggregate).filter(hints -> !hints.isEmpty()).ifPresent(hints ->
-                bb.setRoot(onAggregates(bb.root(), block, hints).orElse(bb.root()), false));
+        FromTables.one(block.from)
+                .map(block.hints::ofAggregate)
+                .filter(hints -> !hints.isEmpty())
+                .ifPresent(hints ->
+                        bb.setRoot(onAggregates(bb.root(), block, hints).orElse(bb.root()), false));
     }
 
     @Override
@@ -109,7 +112,8 @@ final class HintedConverter extends SqlToRelConverter {
         }
         List<SqlNode> others = new ArrayList<>();
         for (SqlNode node : written) {
-            if (!(node instanceof SqlHint hint) || QueryHints.of(SqlNodeList.of(hint)).isEmpty()) {
+            if (!(node instanceof SqlHint hint)
+                    || QueryHints.of(SqlNodeList.of(hint)).isEmpty()) {
                 others.add(node);
             }
         }

@@ -60,7 +60,8 @@ public final class QueryConverter implements ViewExpander {
     }
 
     public RelRoot convert(Validated validated) {
-        SqlToRelConverter converter = HintedConverter.of(this, validated.validator(), reader, context.cluster(), config());
+        SqlToRelConverter converter =
+                HintedConverter.of(this, validated.validator(), reader, context.cluster(), config());
         return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
     }
 

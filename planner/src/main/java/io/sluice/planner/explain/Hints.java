@@ -18,8 +18,8 @@ public final class Hints {
 
     /** What EXPLAIN appends to a rel: {@code stateTtlHints=[[[STATE_TTL options:[1d]]]]}; nothing without hints. */
     public static List<String> items(List<RelHint> hints) {
-        Map<Boolean, List<RelHint>> byKind = hints.stream()
-                .collect(Collectors.partitioningBy(hint -> hint.hintName.equals(QueryHints.STATE_TTL)));
+        Map<Boolean, List<RelHint>> byKind =
+                hints.stream().collect(Collectors.partitioningBy(hint -> hint.hintName.equals(QueryHints.STATE_TTL)));
         List<String> items = new ArrayList<>();
         byKind.forEach((ttl, some) -> {
             if (!some.isEmpty()) {

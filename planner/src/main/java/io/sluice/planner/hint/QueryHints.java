@@ -86,8 +86,8 @@ public final class QueryHints {
         for (SqlHint hint : hints) {
             String name = name(hint);
             if (name.equals(STATE_TTL)) {
-                hint.getOptionKVPairs().forEach((table, time) -> side(table, left, right)
-                        .ifPresent(side -> ttl.put(side, time)));
+                hint.getOptionKVPairs()
+                        .forEach((table, time) -> side(table, left, right).ifPresent(side -> ttl.put(side, time)));
             } else if (name.equals(MULTI_JOIN)) {
                 if (hint.getOptionList().containsAll(tables)) {
                     found.add(RelHint.builder(MULTI_JOIN)
@@ -104,8 +104,8 @@ public final class QueryHints {
                 hint.getOptionList().stream()
                         .flatMap(table -> side(table, left, right).stream())
                         .findFirst()
-                        .ifPresent(side -> found.add(
-                                RelHint.builder(name).hintOption(side).build()));
+                        .ifPresent(side ->
+                                found.add(RelHint.builder(name).hintOption(side).build()));
             }
         }
         if (!ttl.isEmpty()) {

@@ -18,7 +18,8 @@ public final class StateTtl {
      * @param side {@link QueryHints#LEFT} or {@link QueryHints#RIGHT}
      */
     public static Optional<Duration> ofSide(List<RelHint> hints, String side) {
-        return find(hints).flatMap(hint -> Optional.ofNullable(hint.kvOptions.get(side)).map(VALUE::parse));
+        return find(hints)
+                .flatMap(hint -> Optional.ofNullable(hint.kvOptions.get(side)).map(VALUE::parse));
     }
 
     /** Of an aggregate; empty when no hint tells. */

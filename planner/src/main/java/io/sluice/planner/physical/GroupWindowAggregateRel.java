@@ -21,9 +21,7 @@ import io.sluice.spi.config.Option;
 import io.sluice.spi.error.SluiceException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -70,29 +68,13 @@ public final class GroupWindowAggregateRel extends SingleInputRel {
         select.addAll(outputs.describe());
         return Description.of("GroupWindowAggregate")
                 .withIf(!keys.isEmpty(), "groupBy", String.join(", ", keys))
-                .with("window", describeWindow(fields))
+                .with("window", WindowTexts.describe(windowing, fields))
                 .withIf(
                         windowing.showsWindow(),
                         "properties",
                         String.join(", ", names.subList(windowing.firstProperty(), names.size())))
                 .with("select", WindowOutputs.named(select, names))
                 .withIf(!emit.isAtEnd(), "emit", emit.describe());
-    }
-
-    /** {@code SlidingGroupWindow('w$, ts, 15000, 5000)}. */
-    private String describeWindow(List<String> fields) {
-        String name =
-                switch (windowing.kind()) {
-                    case TUMBLE -> "TumblingGroupWindow";
-                    case HOP -> "SlidingGroupWindow";
-                    case SESSION -> "SessionGroupWindow";
-                    case START, END, ROWTIME, PROCTIME -> throw notAWindow();
-                };
-        List<Duration> sizeFirst = new ArrayList<>(windowing.intervals());
-        Collections.reverse(sizeFirst);
-        String intervals =
-                sizeFirst.stream().map(interval -> ", " + interval.toMillis()).collect(Collectors.joining());
-        return name + "('w$, " + fields.get(windowing.timeField()) + intervals + ")";
     }
 
     private SluiceException notAWindow() {

@@ -75,7 +75,10 @@ public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("joinType", joinType).item("where", condition).item("hints", hints);
+        return super.explainTerms(writer)
+                .item("joinType", joinType)
+                .item("where", condition)
+                .item("hints", hints);
     }
 
     @Override

@@ -2,9 +2,14 @@ package io.sluice.planner.physical;
 
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.planner.convert.GroupWindowing;
 import io.sluice.planner.validate.WindowSpecs;
+import io.sluice.spi.error.SluiceException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Windows in texts: {@code HOP(time_col=[ts], size=[10 s], slide=[2 s])}. */
 public final class WindowTexts {
@@ -53,5 +58,23 @@ public final class WindowTexts {
             }
         }
         return name + "(" + String.join(", ", items) + ")";
+    }
+
+    /** {@code SlidingGroupWindow('w$, ts, 15000, 5000)}. */
+    public static String describe(GroupWindowing windowing, List<String> fields) {
+        String name =
+                switch (windowing.kind()) {
+                    case TUMBLE -> "TumblingGroupWindow";
+                    case HOP -> "SlidingGroupWindow";
+                    case SESSION -> "SessionGroupWindow";
+                    case START, END, ROWTIME, PROCTIME ->
+                        throw SluiceException.internal(
+                                "a window", windowing.kind().name());
+                };
+        List<Duration> sizeFirst = new ArrayList<>(windowing.intervals());
+        Collections.reverse(sizeFirst);
+        String intervals =
+                sizeFirst.stream().map(interval -> ", " + interval.toMillis()).collect(Collectors.joining());
+        return name + "('w$, " + fields.get(windowing.timeField()) + intervals + ")";
     }
 }

@@ -5,6 +5,7 @@ import io.sluice.planner.batch.SplitOver;
 import io.sluice.planner.rules.ExpandGroupingSets;
 import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.RemoveTrivialCalc;
+import io.sluice.planner.rules.ResolveWindowProperties;
 import io.sluice.planner.rules.SortAfterCalc;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,8 @@ final class BatchPhases {
     /** Only what an OVER aggregate uses, and what is used above it, is sorted for it. */
     private static final List<RelOptRule> NARROW_OVER = List.of(CoreRules.PROJECT_WINDOW_TRANSPOSE);
 
-    private static final List<RelOptRule> SORT = List.of(SortAfterCalc.INSTANCE, MergeCalcs.INSTANCE);
+    private static final List<RelOptRule> SORT = List.of(
+            SortAfterCalc.INSTANCE, MergeCalcs.INSTANCE, ResolveWindowProperties.INSTANCE, RemoveTrivialCalc.INSTANCE);
 
     private BatchPhases() {}
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.sluice.planner.convert.GroupWindowing;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.LogicalGroupWindow;
+import io.sluice.planner.convert.PlanningMode;
 import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.validate.GroupWindowOperator;
 import io.sluice.spi.error.ErrorCode;
@@ -102,7 +103,14 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
 
     private static GroupWindowing windowing(LogicalAggregate aggregate, RelNode input, int key, RexCall window) {
         RelDataType time = input.getRowType().getFieldList().get(key).getType();
-        if (!TimeAttributeType.isTimeAttribute(time) && !PlannerContext.of(input).runsAsBatch()) {
+        PlannerContext context = PlannerContext.of(aggregate);
+        boolean batch = context.mode() == PlanningMode.BATCH || context.runsAsBatch();
+        if (batch && TimeAttributeType.isProctime(time)) {
+            throw SluiceException.of(
+                    ErrorCode.VALIDATION_ERROR,
+                    "a window in batch mode is over a timestamp, not over the processing time");
+        }
+        if (!TimeAttributeType.isTimeAttribute(time) && !batch) {
             throw SluiceException.of(
                             ErrorCode.TYPE_MISMATCH, "a window on a stream is over a time attribute, not over " + time)
                     .hint("Declare WATERMARK FOR the column, or use a column AS PROCTIME().");

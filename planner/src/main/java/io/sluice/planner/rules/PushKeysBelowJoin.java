@@ -89,10 +89,9 @@ public final class PushKeysBelowJoin extends RelRule<RuleConfig> {
 
     /** The field that a key is a cast of, and is called as. */
     private static Optional<Integer> castField(RexNode key) {
-        boolean cast = key.getKind() == SqlKind.CAST && ((RexCall) key).getOperands().get(0) instanceof RexInputRef;
-        return cast
-                ? Optional.of(((RexInputRef) ((RexCall) key).getOperands().get(0)).getIndex())
-                : Optional.empty();
+        boolean cast =
+                key.getKind() == SqlKind.CAST && ((RexCall) key).getOperands().get(0) instanceof RexInputRef;
+        return cast ? Optional.of(((RexInputRef) ((RexCall) key).getOperands().get(0)).getIndex()) : Optional.empty();
     }
 
     /** A key's two sides, as fields of the inputs with keys. */

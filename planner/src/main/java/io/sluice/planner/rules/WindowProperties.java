@@ -1,6 +1,7 @@
 package io.sluice.planner.rules;
 
 import io.sluice.exec.plan.node.NamedWindowProperty.Kind;
+import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.validate.GroupWindowOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -33,7 +34,7 @@ final class WindowProperties extends RexShuttle {
         this.rex = rex;
     }
 
-    /** @param known by what it tells, in the order of {@link Kind}; without ROWTIME for windows by the clock */
+    /** @param known by what it tells, in the order of {@link Kind}; without ROWTIME for windows by the clock, without PROCTIME in batch mode */
     static RexNode window(RexBuilder rex, RelDataType type, List<RexNode> known) {
         return rex.makeCall(type, WINDOW, known);
     }
@@ -52,7 +53,8 @@ final class WindowProperties extends RexShuttle {
     }
 
     private static RexNode property(GroupWindowOperator operator, List<RexNode> known) {
-        boolean rowtime = known.size() > 3;
+        boolean rowtime = !TimeAttributeType.isProctime(known.get(2).getType());
+        RexNode last = known.get(known.size() - 1);
         return switch (operator.meaning()) {
             case START -> known.get(0);
             case END -> known.get(1);
@@ -64,7 +66,13 @@ final class WindowProperties extends RexShuttle {
                 }
                 yield known.get(2);
             }
-            case PROCTIME -> known.get(known.size() - 1);
+            case PROCTIME -> {
+                if (!TimeAttributeType.isProctime(last.getType())) {
+                    throw SluiceException.of(
+                            ErrorCode.VALIDATION_ERROR, "a window in batch mode has no " + operator.getName() + "()");
+                }
+                yield last;
+            }
             case TUMBLE, HOP, SESSION -> throw SluiceException.internal("a property of a window", operator.getName());
         };
     }

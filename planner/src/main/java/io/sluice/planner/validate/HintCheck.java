@@ -100,7 +100,9 @@ final class HintCheck {
 
     private static void requireTable(SqlHint hint, String table, List<String> tables) {
         if (!tables.contains(table)) {
-            throw error(hint, "hint " + name(hint) + " names \"" + table + "\", which is no table or view of this query")
+            throw error(
+                            hint,
+                            "hint " + name(hint) + " names \"" + table + "\", which is no table or view of this query")
                     .hint(Nearest.hint(table, tables));
         }
     }

@@ -38,7 +38,8 @@ public final class PlacedOperator {
                 operator instanceof SqlBasicFunction function
                                 && function.isDeterministic()
                                 && FailingFunctions.contains(function.getName())
-                        ? rex.makeCall(call.getType(), new Function(function, position), List.copyOf(call.getOperands()))
+                        ? rex.makeCall(
+                                call.getType(), new Function(function, position), List.copyOf(call.getOperands()))
                         : node;
         };
     }
