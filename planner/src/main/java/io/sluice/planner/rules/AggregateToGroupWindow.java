@@ -3,8 +3,8 @@ package io.sluice.planner.rules;
 import static java.util.Objects.requireNonNull;
 
 import io.sluice.planner.convert.GroupWindowing;
-import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.LogicalGroupWindow;
+import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.PlanningMode;
 import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.validate.GroupWindowOperator;

@@ -49,9 +49,12 @@ public final class NarrowBelowMultiJoin extends RelRule<RuleConfig> {
                 join.getCluster(),
                 join.getTraitSet(),
                 inputs,
-                join.spec().with(
-                        moving.apply(join.spec().conditions()),
-                        used.toList().stream().map(join.spec().names()::get).toList()));
+                join.spec()
+                        .with(
+                                moving.apply(join.spec().conditions()),
+                                used.toList().stream()
+                                        .map(join.spec().names()::get)
+                                        .toList()));
         call.transformTo(LogicalProject.create(
                 narrow,
                 project.getHints(),

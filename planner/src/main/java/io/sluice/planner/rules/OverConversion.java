@@ -64,8 +64,7 @@ final class OverConversion {
                 .toList();
         RelDataType rowType = over.getCluster()
                 .getTypeFactory()
-                .createStructType(
-                        over.getRowType().getFieldList().subList(0, fields + more + calls.size()));
+                .createStructType(over.getRowType().getFieldList().subList(0, fields + more + calls.size()));
         return new OverAggregateRel(
                 over.getCluster(),
                 StreamConvention.traits(over.getTraitSet()),

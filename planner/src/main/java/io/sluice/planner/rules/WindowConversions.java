@@ -138,7 +138,8 @@ final class WindowConversions {
                 .getFieldList()
                 .get(table.timeColumn())
                 .getType();
-        if (!TimeAttributeType.isTimeAttribute(type) && !PlannerContext.of(table).runsAsBatch()) {
+        if (!TimeAttributeType.isTimeAttribute(type)
+                && !PlannerContext.of(table).runsAsBatch()) {
             throw SluiceException.of(
                             ErrorCode.TYPE_MISMATCH,
                             "column \""

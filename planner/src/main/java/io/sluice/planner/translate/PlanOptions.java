@@ -94,8 +94,9 @@ public final class PlanOptions {
     public static final Option<Integer> BUSHY_JOIN_REORDER_THRESHOLD = Option.integer(
                     "table.optimizer.bushy-join-reorder-threshold")
             .defaultsTo("12")
-            .doc("The most joined tables for which every shape of the tree is considered; with more, only those in which one table joins"
-                    + " at a time.");
+            .doc(
+                    "The most joined tables for which every shape of the tree is considered; with more, only those in which one table joins"
+                            + " at a time.");
 
     /** What to do about updates that may take back other rows than were sent. */
     public enum NondeterministicUpdate {

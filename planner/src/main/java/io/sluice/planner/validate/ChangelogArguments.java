@@ -79,7 +79,9 @@ final class ChangelogArguments extends SqlBasicVisitor<@Nullable Void> {
                 throw invalid(argument, direction + " has " + PARAMETERS.size() + " arguments");
             }
             String name = named
-                    ? ((SqlIdentifier) ((SqlCall) argument).operand(1)).getSimple().toUpperCase(Locale.ROOT)
+                    ? ((SqlIdentifier) ((SqlCall) argument).operand(1))
+                            .getSimple()
+                            .toUpperCase(Locale.ROOT)
                     : PARAMETERS.get(i);
             SqlNode value = named ? ((SqlCall) argument).operand(0) : argument;
             if (!PARAMETERS.contains(name) || arguments.containsKey(name)) {
@@ -121,8 +123,7 @@ final class ChangelogArguments extends SqlBasicVisitor<@Nullable Void> {
     }
 
     private static void checkKinds(Mapping entry, Direction direction, SqlNode at) {
-        List<String> known =
-                Arrays.stream(RowKind.values()).map(RowKind::name).toList();
+        List<String> known = Arrays.stream(RowKind.values()).map(RowKind::name).toList();
         for (String kind : entry.kinds(direction).split(",")) {
             if (!known.contains(kind.strip())) {
                 throw invalid(at, "\"" + kind.strip() + "\" in op_mapping is no kind of change")

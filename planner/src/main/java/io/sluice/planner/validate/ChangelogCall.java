@@ -16,8 +16,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param mapping from a kind or code to a code or kind; a key may be several with commas between. Empty for the names of the kinds
  * @param uid name of the function's state
  */
-public record ChangelogCall(
-        Direction direction, Optional<String> column, List<Mapping> mapping, Optional<String> uid) {
+public record ChangelogCall(Direction direction, Optional<String> column, List<Mapping> mapping, Optional<String> uid) {
     /** The names of the functions. */
     public enum Direction {
         /** Makes of each change a row that says which change it is. */
@@ -60,8 +59,7 @@ public record ChangelogCall(
         if (direction == Direction.TO_CHANGELOG) {
             row.add(
                     columnName(),
-                    types.createTypeWithNullability(
-                            types.createSqlType(SqlTypeName.VARCHAR, Integer.MAX_VALUE), true));
+                    types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR, Integer.MAX_VALUE), true));
         }
         List<RelDataTypeField> fields = new ArrayList<>(table.getFieldList());
         if (direction == Direction.FROM_CHANGELOG) {

@@ -145,7 +145,8 @@ class RulesTest {
             JoinReorder          | table.optimizer.join-reorder-enabled=true | SELECT a.auction FROM bid a CROSS JOIN b2 b JOIN b2 c ON a.auction = c.auction AND b.bidder = c.bidder | ~Join(joinType=[InnerJoin], where=[=(auction, auction0)], select=~
             """)
     void firesWhenAsked(String rule, String option, String query, String shows) {
-        assertThat(SpecSession.withTables(folder, option(option)).physical(query)).contains(shows);
+        assertThat(SpecSession.withTables(folder, option(option)).physical(query))
+                .contains(shows);
     }
 
     @ParameterizedTest(name = "{0}")
