@@ -55,7 +55,10 @@ enum FlinkApi implements FunctionApi {
 
     @Override
     public Optional<TypeHint> typeHint(AnnotatedElement element) {
-        return annotation(element, "DataTypeHint").map(FlinkApi::typeHint).filter(FlinkApi::saysSomething);
+        return annotation(element, "DataTypeHint")
+                .or(() -> annotation(element, "ArgumentHint").map(hint -> (Annotation) get(hint, "type")))
+                .map(FlinkApi::typeHint)
+                .filter(FlinkApi::saysSomething);
     }
 
     @Override
@@ -72,19 +75,25 @@ enum FlinkApi implements FunctionApi {
 
     private static Hint hint(Annotation hint) {
         List<TypeHint> inputs = new ArrayList<>();
-        List<String> names = new ArrayList<>(Arrays.asList((String[]) get(hint, "argumentNames")));
         for (Object input : (Object[]) get(hint, "input")) {
             inputs.add(typeHint((Annotation) input));
         }
-        for (String listed : List.of("argument", "arguments")) {
-            for (Object argument : (Object[]) get(hint, listed)) {
-                inputs.add(typeHint((Annotation) get((Annotation) argument, "type")));
-                names.add((String) get((Annotation) argument, "name"));
-            }
+        List<String> names = new ArrayList<>(Arrays.asList((String[]) get(hint, "argumentNames")));
+        boolean given = inputs.stream().allMatch(FlinkApi::saysSomething);
+        List<Annotation> arguments = new ArrayList<>();
+        arguments.addAll(Arrays.asList((Annotation[]) get(hint, "argument")));
+        arguments.addAll(Arrays.asList((Annotation[]) get(hint, "arguments")));
+        if (!arguments.isEmpty()) {
+            // What it says stands for the input, which is then one unset hint.
+            inputs = arguments.stream()
+                    .map(argument -> typeHint((Annotation) get(argument, "type")))
+                    .toList();
+            names = arguments.stream()
+                    .map(argument -> (String) get(argument, "name"))
+                    .toList();
+            given = true;
         }
         TypeHint output = typeHint((Annotation) get(hint, "output"));
-        // An input list of one unset hint stands for "not given".
-        boolean given = inputs.stream().allMatch(FlinkApi::saysSomething);
         return new Hint(
                 given ? Optional.of(List.copyOf(inputs)) : Optional.empty(),
                 names,
@@ -100,6 +109,18 @@ enum FlinkApi implements FunctionApi {
 
     private static boolean saysSomething(TypeHint hint) {
         return hint.any() || hint.type().isPresent();
+    }
+
+    @Override
+    public boolean fieldsByName() {
+        return true;
+    }
+
+    @Override
+    public Optional<TypeHint> accumulatorHint(AnnotatedElement element) {
+        return annotation(element, "FunctionHint")
+                .map(hint -> typeHint((Annotation) get(hint, "accumulator")))
+                .filter(FlinkApi::saysSomething);
     }
 
     @Override

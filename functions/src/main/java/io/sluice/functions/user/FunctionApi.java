@@ -42,6 +42,12 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
         return GenericTypes.argument(type, base -> kind(base).isPresent(), index);
     }
 
+    /** Whether the fields of a class that is a ROW are in the order of their names, and not in that in which they are declared. */
+    boolean fieldsByName();
+
+    /** The accumulator's type, where an annotation states it. */
+    Optional<TypeHint> accumulatorHint(AnnotatedElement element);
+
     boolean isDeterministic(Object function);
 
     void open(Object function, FunctionContext context) throws Exception;

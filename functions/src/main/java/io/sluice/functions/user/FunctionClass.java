@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a user's class offers to SQL. Immutable; makes the instances that are called. */
@@ -32,6 +33,9 @@ public final class FunctionClass {
         this.kind = kind;
         this.deterministic = api.isDeterministic(newInstance());
         this.signatures = read();
+        if (kind.aggregates()) {
+            accumulatorType(); // Fails with what is wrong.
+        }
     }
 
     /**
@@ -93,6 +97,48 @@ public final class FunctionClass {
         return deterministic;
     }
 
+    /** What an aggregate function keeps of the rows of a group. @throws IllegalArgumentException when its class has no SQL type */
+    public LogicalType accumulatorType() {
+        return api.accumulatorHint(type)
+                .flatMap(FunctionApi.TypeHint::type)
+                .map(TypeParser::parse)
+                .orElseGet(() -> new JavaTypes(api).of(accumulatorClass()));
+    }
+
+    public String accumulatorClassName() {
+        return GenericTypes.raw(accumulatorClass()).getName();
+    }
+
+    /** The Java type of accumulators. */
+    Type accumulatorClass() {
+        return api.typeArgument(type, 1)
+                .orElseThrow(() -> new IllegalArgumentException("it does not say the type of its accumulator"));
+    }
+
+    /** Whether accumulators of parts of a group can be made one. */
+    public boolean merges() {
+        return kind.aggregates() && mergeMethod().isPresent();
+    }
+
+    Optional<Method> mergeMethod() {
+        return methods("merge")
+                .filter(method -> method.getParameterCount() == 2)
+                .findFirst();
+    }
+
+    /** The method that takes back what the signature's has accumulated; empty when there is none. */
+    Optional<Method> retractMethod(Signature signature) {
+        Class<?>[] parameters = signature.method().getParameterTypes();
+        return methods("retract")
+                .filter(method -> Arrays.equals(method.getParameterTypes(), parameters))
+                .findFirst();
+    }
+
+    private Stream<Method> methods(String methodName) {
+        return Arrays.stream(type.getMethods())
+                .filter(method -> method.getName().equals(methodName) && !method.isBridge());
+    }
+
     public Object newInstance() {
         if (Modifier.isAbstract(type.getModifiers()) || !Modifier.isPublic(type.getModifiers())) {
             throw new IllegalArgumentException("it must be public and not abstract");
@@ -148,8 +194,7 @@ public final class FunctionClass {
     }
 
     private List<Signature> read() {
-        List<Method> methods = Arrays.stream(type.getMethods())
-                .filter(method -> method.getName().equals(kind.method()) && !method.isBridge())
+        List<Method> methods = methods(kind.method())
                 .sorted(Comparator.comparing(Method::toGenericString))
                 .toList();
         if (methods.isEmpty()) {
@@ -210,7 +255,9 @@ public final class FunctionClass {
             int at = Math.min(i, own - 1) + kind.leadingParameters();
             boolean repeated = method.isVarArgs() && at == types.length - 1;
             Type javaType = repeated ? elementType(types[at]) : types[at];
-            String given = i < hint.names().size() ? hint.names().get(i) : "arg" + i;
+            String given = i < hint.names().size() && !hint.names().get(i).isEmpty()
+                    ? hint.names().get(i)
+                    : "arg" + i;
             parameters.add(parameter(given, Optional.of(inputs.get(i)), javaType));
         }
         return Optional.of(new Signature(

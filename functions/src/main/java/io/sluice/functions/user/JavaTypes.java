@@ -7,7 +7,6 @@ import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeParser;
 import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -18,7 +17,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.Period;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,7 +88,13 @@ final class JavaTypes {
         if (raw == Map.class) {
             return new MapType(of(argument(type, 0), depth + 1), of(argument(type, 1), depth + 1), true);
         }
-        return new RowType(fields(raw, depth), true);
+        if (DataViews.isList(raw)) {
+            return new ArrayType(of(argument(type, 0), depth + 1), true);
+        }
+        if (DataViews.isMap(raw)) {
+            return new MapType(of(argument(type, 0), depth + 1), of(argument(type, 1), depth + 1), true);
+        }
+        return new RowType(fields(type, depth), true);
     }
 
     private static Type argument(Type type, int index) {
@@ -100,29 +104,22 @@ final class JavaTypes {
         throw new IllegalArgumentException(type.getTypeName() + " does not say what it contains");
     }
 
-    private List<Field> fields(Class<?> type, int depth) {
-        if (type == Object.class || type.isInterface() || type.getName().startsWith("java.")) {
-            throw new IllegalArgumentException(type.getName() + " has no SQL type: give one by annotation");
+    private List<Field> fields(Type type, int depth) {
+        Class<?> raw = GenericTypes.raw(type);
+        if (raw == Object.class || raw.isInterface() || raw.getName().startsWith("java.")) {
+            throw new IllegalArgumentException(raw.getName() + " has no SQL type: give one by annotation");
         }
         List<Field> fields = new ArrayList<>();
-        for (java.lang.reflect.Field field : publicFields(type)) {
-            LogicalType fieldType = api.typeHint(field)
+        for (Property property : api.fieldsByName() ? Property.sorted(type) : Property.of(type)) {
+            LogicalType fieldType = api.typeHint(property.field())
                     .flatMap(FunctionApi.TypeHint::type)
                     .map(TypeParser::parse)
-                    .orElseGet(() -> of(field.getGenericType(), depth + 1));
-            fields.add(new Field(field.getName(), fieldType, Optional.empty()));
+                    .orElseGet(() -> of(property.type(), depth + 1));
+            fields.add(new Field(property.name(), fieldType, Optional.empty()));
         }
         if (fields.isEmpty()) {
-            throw new IllegalArgumentException(type.getName() + " has no public fields, so it has no SQL type");
+            throw new IllegalArgumentException(raw.getName() + " has no public fields, so it has no SQL type");
         }
         return fields;
-    }
-
-    /** The fields by which a class is a ROW, in the order in which it declares them. */
-    static List<java.lang.reflect.Field> publicFields(Class<?> type) {
-        return Arrays.stream(type.getFields())
-                .filter(field ->
-                        !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers()))
-                .toList();
     }
 }

@@ -55,6 +55,16 @@ enum SluiceApi implements FunctionApi {
     }
 
     @Override
+    public boolean fieldsByName() {
+        return false;
+    }
+
+    @Override
+    public Optional<TypeHint> accumulatorHint(AnnotatedElement element) {
+        return Optional.empty();
+    }
+
+    @Override
     public boolean isDeterministic(Object function) {
         return ((UserFunction) function).isDeterministic();
     }

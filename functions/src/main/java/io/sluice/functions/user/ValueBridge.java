@@ -8,7 +8,6 @@ import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
 import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -24,6 +23,7 @@ import java.time.LocalTime;
 import java.time.Period;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +74,7 @@ final class ValueBridge {
             case ARRAY -> array(((ArrayType) type).element(), javaType);
             case MAP -> map(((MapType) type).key(), ((MapType) type).value(), javaType);
             case MULTISET -> map(((MultisetType) type).element(), Types.INT, javaType);
-            case ROW -> row((RowType) type, target);
+            case ROW -> row((RowType) type, javaType);
             case NULL, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
                 throw new IllegalArgumentException(type.summary() + " is no type of a value");
         };
@@ -82,6 +82,14 @@ final class ValueBridge {
 
     private static UnaryOperator<Object> array(LogicalType element, Type javaType) {
         Class<?> target = GenericTypes.raw(javaType);
+        if (DataViews.isList(target)) {
+            UnaryOperator<@Nullable Object> each = toUser(element, argument(javaType, 0));
+            return value -> {
+                List<@Nullable Object> list = new ArrayList<>();
+                ((List<?>) value).forEach(item -> list.add(each.apply(item)));
+                return DataViews.ofList(target, list);
+            };
+        }
         if (!target.isArray()) {
             UnaryOperator<@Nullable Object> each = toUser(element, argument(javaType, 0));
             return value -> {
@@ -105,12 +113,13 @@ final class ValueBridge {
     }
 
     private static UnaryOperator<Object> map(LogicalType key, LogicalType item, Type javaType) {
+        Class<?> target = GenericTypes.raw(javaType);
         UnaryOperator<@Nullable Object> keys = toUser(key, argument(javaType, 0));
         UnaryOperator<@Nullable Object> items = toUser(item, argument(javaType, 1));
         return value -> {
             Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
             ((Map<?, ?>) value).forEach((k, v) -> map.put(keys.apply(k), items.apply(v)));
-            return map;
+            return DataViews.isMap(target) ? DataViews.ofMap(target, map) : map;
         };
     }
 
@@ -120,29 +129,26 @@ final class ValueBridge {
                 : Object.class;
     }
 
-    private static UnaryOperator<Object> row(RowType type, Class<?> target) {
+    private static UnaryOperator<Object> row(RowType type, Type javaType) {
+        Class<?> target = GenericTypes.raw(javaType);
         if (target == Object.class || target == List.class) {
             return UnaryOperator.identity();
         }
         if (ForeignRow.isRow(target)) {
             return value -> ForeignRow.make(target, (List<?>) value);
         }
-        List<Field> fields = JavaTypes.publicFields(target);
-        if (fields.size() != type.arity()) {
-            throw new IllegalArgumentException(target.getName() + " has " + fields.size() + " public fields, "
-                    + type.summary() + " has " + type.arity());
-        }
+        List<Property> properties = properties(type, javaType);
         List<UnaryOperator<@Nullable Object>> each = new ArrayList<>();
-        for (int i = 0; i < fields.size(); i++) {
-            each.add(toUser(type.typeAt(i), fields.get(i).getGenericType()));
+        for (int i = 0; i < properties.size(); i++) {
+            each.add(toUser(type.typeAt(i), properties.get(i).type()));
         }
         return value -> {
             try {
                 Object made = target.getConstructor().newInstance();
-                for (int i = 0; i < fields.size(); i++) {
+                for (int i = 0; i < properties.size(); i++) {
                     Object field = each.get(i).apply(((List<?>) value).get(i));
-                    if (field != null || !fields.get(i).getType().isPrimitive()) {
-                        fields.get(i).set(made, field);
+                    if (field != null || !properties.get(i).isPrimitive()) {
+                        properties.get(i).set(made, field);
                     }
                 }
                 return made;
@@ -150,6 +156,20 @@ final class ValueBridge {
                 throw new IllegalArgumentException(target.getName() + " cannot be made: " + e.getMessage(), e);
             }
         };
+    }
+
+    /** The class's fields for those of the type: by their names when these are the same, else in their order. */
+    private static List<Property> properties(RowType type, Type javaType) {
+        List<Property> declared = Property.of(javaType);
+        if (declared.size() != type.arity()) {
+            throw new IllegalArgumentException(javaType.getTypeName() + " has " + declared.size() + " public fields, "
+                    + type.summary() + " has " + type.arity());
+        }
+        Map<String, Property> byName = new HashMap<>();
+        declared.forEach(property -> byName.put(property.name(), property));
+        return byName.keySet().containsAll(type.names())
+                ? type.names().stream().map(byName::get).toList()
+                : declared;
     }
 
     /** For results: whatever the method gave, as JavaValues have it; null when it does not fit a DECIMAL. */
@@ -174,7 +194,11 @@ final class ValueBridge {
             case INTERVAL_YEAR_MONTH -> (Period) value;
             case INTERVAL_DAY_TIME -> (Duration) value;
             case ARRAY -> elements(((ArrayType) type).element(), value);
-            case MAP -> entries(((MapType) type).key(), ((MapType) type).value(), (Map<?, ?>) value);
+            case MAP ->
+                entries(
+                        ((MapType) type).key(),
+                        ((MapType) type).value(),
+                        DataViews.isMap(value.getClass()) ? DataViews.map(value) : (Map<?, ?>) value);
             case MULTISET -> entries(((MultisetType) type).element(), Types.INT, (Map<?, ?>) value);
             case ROW -> fields((RowType) type, value);
             case NULL, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
@@ -196,7 +220,9 @@ final class ValueBridge {
 
     private static List<@Nullable Object> elements(LogicalType element, Object value) {
         List<@Nullable Object> list = new ArrayList<>();
-        if (value instanceof Iterable<?> all) {
+        if (DataViews.isList(value.getClass())) {
+            DataViews.list(value).forEach(item -> list.add(fromUser(element, item)));
+        } else if (value instanceof Iterable<?> all) {
             all.forEach(item -> list.add(fromUser(element, item)));
         } else {
             for (int i = 0; i < Array.getLength(value); i++) {
@@ -215,7 +241,7 @@ final class ValueBridge {
     private static List<@Nullable Object> fields(RowType type, Object value) {
         List<?> given = value instanceof List<?> list
                 ? list
-                : ForeignRow.isRow(value.getClass()) ? ForeignRow.fields(value) : publicValues(value);
+                : ForeignRow.isRow(value.getClass()) ? ForeignRow.fields(value) : values(type, value);
         if (given.size() != type.arity()) {
             throw new IllegalArgumentException("a row of " + given.size() + " fields was given for " + type.summary());
         }
@@ -226,15 +252,9 @@ final class ValueBridge {
         return row;
     }
 
-    private static List<@Nullable Object> publicValues(Object value) {
+    private static List<@Nullable Object> values(RowType type, Object value) {
         List<@Nullable Object> values = new ArrayList<>();
-        for (Field field : JavaTypes.publicFields(value.getClass())) {
-            try {
-                values.add(field.get(value));
-            } catch (IllegalAccessException e) {
-                throw new IllegalArgumentException(field + " cannot be read", e);
-            }
-        }
+        properties(type, value.getClass()).forEach(property -> values.add(property.get(value)));
         return values;
     }
 }

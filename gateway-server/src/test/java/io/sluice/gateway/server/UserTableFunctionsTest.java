@@ -176,6 +176,19 @@ class UserTableFunctionsTest {
     }
 
     @Test
+    void plansTravel() {
+        create("words", "Words");
+        String plan = folder.resolve("plan.json").toString();
+        session.run("CREATE TABLE made (a INT, w STRING) WITH ('connector' = 'filesystem', 'path' = '"
+                + folder.resolve("made") + "', 'format' = 'csv')");
+        session.run("COMPILE PLAN '" + plan + "' FOR INSERT INTO made SELECT a, w FROM (VALUES (1, 'x y')) AS v(a, s),"
+                + " LATERAL TABLE(words(s)) AS T(w)");
+        session.run("SET 'table.dml-sync' = 'true'");
+        session.run("EXECUTE PLAN '" + plan + "'");
+        assertThat(session.run("SELECT * FROM made")).containsExactly("+I[1, x]", "+I[1, y]");
+    }
+
+    @Test
     void errorsNameTheFunction() {
         create("boom", "Boom");
         create("words", "Words");

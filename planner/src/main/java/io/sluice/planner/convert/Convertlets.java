@@ -3,10 +3,9 @@ package io.sluice.planner.convert;
 import static java.util.Objects.requireNonNull;
 
 import io.sluice.functions.FailingFunctions;
-import io.sluice.functions.cast.Cast;
 import io.sluice.planner.function.UserOperator;
+import io.sluice.planner.function.UserSignatures;
 import io.sluice.planner.type.SluiceTypeFactory;
-import io.sluice.planner.type.TypeBridge;
 import io.sluice.planner.validate.ChangelogOperator;
 import io.sluice.planner.validate.Functions;
 import io.sluice.planner.validate.GroupWindowOperator;
@@ -98,19 +97,11 @@ final class Convertlets implements SqlRexConvertletTable {
                 .parameterTypes(
                         operands.stream().map(RexNode::getType).toList(), (SluiceTypeFactory) rex.getTypeFactory());
         for (int i = 0; i < operands.size(); i++) {
-            if (!isTakenFor(operands.get(i).getType(), wanted.get(i))) {
+            if (!UserSignatures.isTakenFor(operands.get(i).getType(), wanted.get(i))) {
                 operands.set(i, rex.makeCast(wanted.get(i), operands.get(i)));
             }
         }
         return rex.makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
-    }
-
-    /** Shorter texts are longer ones as they are. */
-    private static boolean isTakenFor(RelDataType argument, RelDataType wanted) {
-        return argument.equals(wanted)
-                || SqlTypeUtil.inCharFamily(argument)
-                        && SqlTypeUtil.inCharFamily(wanted)
-                        && Cast.keepsValues(TypeBridge.toLogical(argument), TypeBridge.toLogical(wanted));
     }
 
     /** A group window is a function of its time and intervals; what tells something of one is a function of the group. */

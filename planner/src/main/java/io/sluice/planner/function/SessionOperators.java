@@ -106,7 +106,8 @@ public final class SessionOperators implements SqlOperatorTable {
         return switch (loaded.kind()) {
             case SCALAR -> new UserFunctionOperator(name, ref, loaded);
             case TABLE -> new UserTableOperator(name, ref, loaded);
-            case AGGREGATE, ASYNC_SCALAR, TABLE_AGGREGATE, ASYNC_TABLE, PROCESS_TABLE ->
+            case AGGREGATE -> new UserAggregateOperator(name, ref, loaded);
+            case ASYNC_SCALAR, TABLE_AGGREGATE, ASYNC_TABLE, PROCESS_TABLE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
                         .with(
                                 "feature",

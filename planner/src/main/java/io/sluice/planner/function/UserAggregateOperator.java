@@ -23,7 +23,7 @@ public final class UserAggregateOperator extends SqlAggFunction implements UserO
                 binding -> TypeBridge.toRel(
                         UserSignatures.resultType(function, binding), (SluiceTypeFactory) binding.getTypeFactory()),
                 null,
-                UserSignatures.checker(function),
+                UserSignatures.castingChecker(function),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION,
                 false,
                 false,

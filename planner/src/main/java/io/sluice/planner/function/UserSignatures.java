@@ -1,9 +1,11 @@
 package io.sluice.planner.function;
 
+import io.sluice.functions.cast.Cast;
 import io.sluice.functions.user.FunctionClass;
 import io.sluice.functions.user.Signature;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.planner.validate.CastOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
@@ -13,14 +15,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The arguments and results of users' functions in the validator's types. */
-final class UserSignatures {
+public final class UserSignatures {
     private UserSignatures() {}
 
     /** See {@link UserOperator#parameterTypes}. */
@@ -43,7 +47,35 @@ final class UserSignatures {
     }
 
     static SqlOperandTypeChecker checker(FunctionClass function) {
-        return new Checker(function);
+        return new Checker(function, false);
+    }
+
+    /** As {@link #checker}, for calls whose arguments become fields before the call is made an expression: casts are put into the statement. */
+    static SqlOperandTypeChecker castingChecker(FunctionClass function) {
+        return new Checker(function, true);
+    }
+
+    /** Whether an argument is one of the wanted type as it is: shorter texts are longer ones. */
+    public static boolean isTakenFor(RelDataType argument, RelDataType wanted) {
+        return argument.equals(wanted)
+                || SqlTypeUtil.equalSansNullability(argument, wanted)
+                || SqlTypeUtil.inCharFamily(argument)
+                        && SqlTypeUtil.inCharFamily(wanted)
+                        && Cast.keepsValues(TypeBridge.toLogical(argument), TypeBridge.toLogical(wanted));
+    }
+
+    private static void castArguments(FunctionClass function, SqlCallBinding binding) {
+        List<RelDataType> arguments = binding.collectOperandTypes();
+        List<RelDataType> wanted = parameterTypes(function, arguments, (SluiceTypeFactory) binding.getTypeFactory());
+        for (int i = 0; i < arguments.size(); i++) {
+            if (!isTakenFor(arguments.get(i), wanted.get(i))) {
+                SqlNode operand = binding.operand(i);
+                SqlNode cast = CastOperator.of(operand, wanted.get(i));
+                binding.getCall().setOperand(i, cast);
+                binding.getValidator().deriveType(binding.getScope(), cast);
+                binding.getValidator().setValidatedNodeType(cast, wanted.get(i));
+            }
+        }
     }
 
     private static Signature signature(FunctionClass function, List<RelDataType> arguments) {
@@ -56,11 +88,14 @@ final class UserSignatures {
         return types.stream().map(TypeBridge::toLogical).toList();
     }
 
-    private record Checker(FunctionClass function) implements SqlOperandTypeChecker {
+    private record Checker(FunctionClass function, boolean casts) implements SqlOperandTypeChecker {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
             List<LogicalType> arguments = logical(binding.collectOperandTypes());
             if (function.signature(arguments).isPresent()) {
+                if (casts) {
+                    castArguments(function, binding);
+                }
                 return true;
             }
             if (throwOnFailure) {

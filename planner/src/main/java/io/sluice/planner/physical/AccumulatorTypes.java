@@ -1,10 +1,12 @@
 package io.sluice.planner.physical;
 
+import io.sluice.functions.user.FunctionClass;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ExternalRawType;
 import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.StructuredType.Comparison;
 import io.sluice.spi.type.Types;
@@ -44,6 +46,21 @@ public final class AccumulatorTypes {
         String className = AGGREGATES + "WelfordM2AggFunction$WelfordM2Accumulator";
         return types.createExtended(new StructuredType(
                 Optional.empty(), Optional.of(className), fields, true, true, Comparison.EQUALS, true));
+    }
+
+    /** What a user's aggregate function keeps. */
+    static RelDataType ofUser(SluiceTypeFactory types, FunctionClass function) {
+        LogicalType type = function.accumulatorType();
+        return type instanceof RowType row
+                ? types.createExtended(new StructuredType(
+                        Optional.empty(),
+                        Optional.of(function.accumulatorClassName()),
+                        row.fields(),
+                        true,
+                        true,
+                        Comparison.EQUALS,
+                        true))
+                : TypeBridge.toRel(type, types);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.sluice.planner.physical;
 
+import io.sluice.planner.function.UserAggregateOperator;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.validate.Variances;
 import java.util.ArrayList;
@@ -76,6 +77,9 @@ final class Accumulators {
         if (call.getAggregation() == Variances.WELFORD_M2) {
             return List.of(
                     slot(call.getAggregation().getName().toLowerCase(Locale.ROOT), AccumulatorTypes.squares(types)));
+        }
+        if (call.getAggregation() instanceof UserAggregateOperator user) {
+            return List.of(slot(user.getName(), AccumulatorTypes.ofUser(types, user.function())));
         }
         RelDataType type = types.createTypeWithNullability(call.getType(), true);
         return switch (call.getAggregation().getKind()) {

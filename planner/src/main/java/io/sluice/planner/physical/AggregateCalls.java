@@ -1,5 +1,6 @@
 package io.sluice.planner.physical;
 
+import io.sluice.planner.function.UserAggregateOperator;
 import io.sluice.planner.translate.Functions;
 import io.sluice.planner.translate.Translation;
 import io.sluice.planner.validate.Variances;
@@ -26,7 +27,10 @@ public final class AggregateCalls {
     public static boolean isMergeable(AggregateCall call) {
         return switch (call.getAggregation().getKind()) {
             case COUNT, SUM, SUM0, MIN, MAX, AVG -> true;
-            default -> call.getAggregation() == Variances.WELFORD_M2;
+            default ->
+                call.getAggregation() == Variances.WELFORD_M2
+                        || call.getAggregation() instanceof UserAggregateOperator user
+                                && user.function().merges();
         };
     }
 

@@ -16,6 +16,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCastFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
@@ -40,6 +41,11 @@ public final class CastOperator extends SqlCastFunction {
                 basic.setOperator(TRY_CAST);
             }
         }
+    }
+
+    /** A cast that nobody wrote. */
+    public static SqlNode of(SqlNode operand, RelDataType type) {
+        return CAST.createCall(operand.getParserPosition(), operand, SqlTypeUtil.convertTypeToSpec(type));
     }
 
     /** Not looked up by its name, as other functions are. */

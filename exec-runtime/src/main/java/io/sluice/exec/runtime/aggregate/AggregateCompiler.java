@@ -203,18 +203,18 @@ final class AggregateCompiler {
      */
     private AggregateCode code(int number, @Nullable CollectedAggregate aggregate, boolean merges) {
         AggregateCall call = spec.calls().get(number);
-        Kind kind = AggregateSpec.function(call).kind();
-        if (kind == Kind.COUNT) {
-            return new CountCode();
-        }
-        int argument = call.argList().get(0);
-        String column = column(call, argument, merges);
         if (aggregate != null) {
             List<String> columns = call.argList().stream()
                     .map(each -> column(call, each, merges))
                     .toList();
             return new CollectedCode(aggregate, number, columns, new Lanes(call.type()));
         }
+        Kind kind = AggregateSpec.function(call).kind();
+        if (kind == Kind.COUNT) {
+            return new CountCode();
+        }
+        int argument = call.argList().get(0);
+        String column = column(call, argument, merges);
         LogicalType type = spec.inputType().typeAt(argument);
         if (!Lanes.supports(type)) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
@@ -263,8 +263,12 @@ final class AggregateCompiler {
         CollectedAggregate[] all = new CollectedAggregate[spec.calls().size()];
         for (int i = 0; i < all.length; i++) {
             AggregateCall call = spec.calls().get(i);
-            Kind kind = AggregateSpec.function(call).kind();
             List<LogicalType> arguments = spec.types(call.argList());
+            if (call.function().isUser()) {
+                all[i] = UserAggregate.of(call, arguments, spec.retracts(i), context);
+                continue;
+            }
+            Kind kind = AggregateSpec.function(call).kind();
             boolean edge = kind == Kind.FIRST_VALUE || kind == Kind.LAST_VALUE;
             boolean slotIsEnough = edge && !spec.retracts(i) && Lanes.supports(arguments.get(0));
             if (!slotIsEnough) {

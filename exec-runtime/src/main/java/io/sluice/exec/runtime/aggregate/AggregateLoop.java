@@ -100,6 +100,15 @@ public abstract class AggregateLoop {
         }
     }
 
+    /** Ends the users' functions in it. */
+    final void close() {
+        for (CollectedAggregate aggregate : collected) {
+            if (aggregate != null) {
+                aggregate.close();
+            }
+        }
+    }
+
     /** Keeps the columns of the batch, and of {@link #result}, in fields. */
     protected abstract void bind(RowBatch in);
 

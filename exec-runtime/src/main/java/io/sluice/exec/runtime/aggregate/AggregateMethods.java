@@ -60,7 +60,7 @@ final class AggregateMethods {
         List<String> names = spec.inputType().names();
         List<String> calls = new ArrayList<>();
         for (AggregateCall call : spec.calls()) {
-            calls.add(AggregateSpec.function(call).name()
+            calls.add(call.function().sqlName()
                     + (call.distinct() ? " distinct " : " ")
                     + call.argList().stream().map(names::get).toList());
         }

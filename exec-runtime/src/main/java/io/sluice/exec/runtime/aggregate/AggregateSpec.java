@@ -59,6 +59,9 @@ record AggregateSpec(
 
     /** DISTINCT changes nothing for the least and the greatest value; a set of integers has each once in any case. */
     static boolean countsDistinct(AggregateCall call) {
+        if (call.function().isUser()) {
+            return call.distinct();
+        }
         Kind kind = function(call).kind();
         if (kind == Kind.BITMAP_BUILD_AGG || kind == Kind.BITMAP_BUILD_CARDINALITY_AGG) {
             return true;

@@ -183,6 +183,11 @@ public final class BundledAggregateOperator extends OneInputOperator {
     }
 
     @Override
+    public void close() {
+        bundle.close();
+    }
+
+    @Override
     public void snapshot(SnapshotWriter snapshot) {
         bundle.snapshot(snapshot);
     }

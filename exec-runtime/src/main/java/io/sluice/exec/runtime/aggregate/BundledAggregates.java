@@ -189,6 +189,15 @@ public abstract class BundledAggregates {
         touched.reset();
     }
 
+    /** Ends the users' functions in it. */
+    final void close() {
+        for (CollectedAggregate aggregate : collected) {
+            if (aggregate != null) {
+                aggregate.close();
+            }
+        }
+    }
+
     /** Writes the state; no bundle may be open. */
     final void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);

@@ -51,6 +51,11 @@ public final class GroupAggregateOperator extends OneInputOperator {
     }
 
     @Override
+    public void close() {
+        loop.close();
+    }
+
+    @Override
     public void snapshot(SnapshotWriter snapshot) {
         loop.state.snapshot(snapshot);
     }

@@ -128,6 +128,15 @@ public abstract class WindowAggregates {
         return new KeyedEntries(name, parts.layout);
     }
 
+    /** Ends the users' functions in it. */
+    public final void close() {
+        for (CollectedAggregate aggregate : collected) {
+            if (aggregate != null) {
+                aggregate.close();
+            }
+        }
+    }
+
     /** Prepares a batch, whose rows the methods below speak of. */
     public final void load(RowBatch batch) {
         keys.encode(batch);

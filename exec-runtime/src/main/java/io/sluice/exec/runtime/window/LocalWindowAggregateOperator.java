@@ -109,4 +109,9 @@ public final class LocalWindowAggregateOperator extends OneInputOperator {
     public void beforeSnapshot(Output output) {
         slices.emitAccumulators(output);
     }
+
+    @Override
+    public void close() {
+        slices.close();
+    }
 }

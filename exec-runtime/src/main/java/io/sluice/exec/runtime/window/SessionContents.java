@@ -27,4 +27,7 @@ interface SessionContents {
     void emit(int entry, long start, long end, Output output);
 
     void flush(Output output);
+
+    /** Ends what is held. */
+    default void close() {}
 }

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends what each session holds when it is over: by a watermark, or by the clock. */
 final class SessionOperator extends OneInputOperator {
+    private final SessionContents contents;
     private final Sessions sessions;
     private final RowTimes rowTimes;
     private final boolean eventTime;
     private @Nullable OperatorContext context;
 
     SessionOperator(SessionContents contents, LocalTimes times, RowTimes rowTimes, boolean eventTime, long gap) {
+        this.contents = contents;
         sessions = new Sessions(contents, times, rowTimes, gap);
         this.rowTimes = rowTimes;
         this.eventTime = eventTime;
@@ -61,6 +63,11 @@ final class SessionOperator extends OneInputOperator {
             sessions.advance(timestamp, output);
         }
         output.emitWatermark(timestamp);
+    }
+
+    @Override
+    public void close() {
+        contents.close();
     }
 
     @Override

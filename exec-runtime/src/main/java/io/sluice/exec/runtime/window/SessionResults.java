@@ -55,6 +55,11 @@ final class SessionResults implements SessionContents {
     }
 
     @Override
+    public void close() {
+        aggregates.close();
+    }
+
+    @Override
     public void flush(Output output) {
         aggregates.flush(output);
     }

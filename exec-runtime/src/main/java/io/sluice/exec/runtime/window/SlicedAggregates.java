@@ -225,6 +225,10 @@ final class SlicedAggregates {
                 .sum();
     }
 
+    void close() {
+        aggregates.close();
+    }
+
     void snapshot(SnapshotWriter snapshot) {
         snapshot.sharedValue(WATERMARK, progress);
         slices.all().forEach(slice -> slice.accumulators.snapshot(snapshot));

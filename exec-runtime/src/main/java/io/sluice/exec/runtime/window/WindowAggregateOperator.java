@@ -255,6 +255,11 @@ public final class WindowAggregateOperator extends OneInputOperator {
     }
 
     @Override
+    public void close() {
+        windows.close();
+    }
+
+    @Override
     public void snapshot(SnapshotWriter snapshot) {
         windows.snapshot(snapshot);
     }
