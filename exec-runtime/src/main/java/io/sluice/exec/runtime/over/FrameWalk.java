@@ -106,8 +106,8 @@ final class FrameWalk {
             place.beforePeers = peersStart;
             place.upToPeers = peersEnd;
             if (over.aggregates) {
-                int from = start(i, peersStart, peersEnd);
-                move(from, Math.max(from, end(i, peersStart, peersEnd)));
+                int from = start(i, peersStart);
+                move(from, Math.max(from, end(i, peersEnd)));
             }
             visitor.visit(i, nodes[i], entry, place, this::at);
         }
@@ -146,7 +146,7 @@ final class FrameWalk {
         }
     }
 
-    private int start(int i, int peersStart, int peersEnd) {
+    private int start(int i, int peersStart) {
         return switch (window.lower().kind()) {
             case UNBOUNDED_PRECEDING -> 0;
             case CURRENT_ROW -> window.rows() ? i : peersStart;
@@ -157,7 +157,7 @@ final class FrameWalk {
     }
 
     /** One after the last row. */
-    private int end(int i, int peersStart, int peersEnd) {
+    private int end(int i, int peersEnd) {
         return switch (window.upper().kind()) {
             case UNBOUNDED_FOLLOWING -> size;
             case CURRENT_ROW -> window.rows() ? i + 1 : peersEnd;

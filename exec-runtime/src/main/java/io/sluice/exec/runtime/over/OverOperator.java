@@ -33,13 +33,13 @@ public final class OverOperator {
         if (context.settings().batch()) {
             return () -> new SortedOver(window, context, true);
         }
-        if (window.upper().kind() != BoundKind.CURRENT_ROW
-                || window.lower().kind() == BoundKind.FOLLOWING) {
+        if (window.upper().kind() != BoundKind.CURRENT_ROW || window.lower().kind() == BoundKind.FOLLOWING) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "an OVER window on a stream that does not go from PRECEDING to CURRENT ROW");
         }
         return switch (time(window.order(), window.input().types())) {
-            case REGULAR -> () -> new SortedOver(window, context, context.settings().finalRows());
+            case REGULAR ->
+                () -> new SortedOver(window, context, context.settings().finalRows());
             case ROWTIME -> () -> new EventTimeOver(window, context);
             case PROCTIME ->
                 window.moves() || looksBack(window)
@@ -49,8 +49,8 @@ public final class OverOperator {
     }
 
     private static boolean looksBack(OverWindow window) {
-        return window.calls().stream()
-                .anyMatch(call -> List.of("LAG", "LEAD").contains(call.function().sqlName()));
+        return window.calls().stream().anyMatch(call -> List.of("LAG", "LEAD")
+                .contains(call.function().sqlName()));
     }
 
     /** What time the window goes by; REGULAR when it is ordered by something else. */

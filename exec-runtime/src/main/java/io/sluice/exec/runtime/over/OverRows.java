@@ -86,7 +86,9 @@ final class OverRows {
     }
 
     static List<AggregateCall> aggregateCalls(OverWindow window) {
-        return window.calls().stream().filter(call -> !PlaceFunctions.knows(call)).toList();
+        return window.calls().stream()
+                .filter(call -> !PlaceFunctions.knows(call))
+                .toList();
     }
 
     /** The columns of an output batch that follow the input's. */
@@ -118,11 +120,13 @@ final class OverRows {
     }
 
     int find(int row) {
-        return state.find(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+        return state.find(
+                partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
     }
 
     int findOrAdd(int row) {
-        return state.findOrAdd(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+        return state.findOrAdd(
+                partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
     }
 
     int add(int owner, int row) {
@@ -138,8 +142,7 @@ final class OverRows {
 
     /** As the other, by another sort key. */
     int add(int owner, int row, byte[] sortKey) {
-        return rows.add(
-                owner, sortKey, 0, sortKey.length, all.headers()[row], all.data(), all.offsets()[row]);
+        return rows.add(owner, sortKey, 0, sortKey.length, all.headers()[row], all.data(), all.offsets()[row]);
     }
 
     /** The kept row that is the same as a row of the batch; 0 when there is none. */
@@ -193,8 +196,7 @@ final class OverRows {
     /** Sets the input's columns of the output's next row, whose number it returns; {@link #sent} counts it in. */
     int begin(int node, Output output) {
         int at = buffer.next(output);
-        decoder.decode(
-                rows.read(node), rows.rowOffset(node), RowLayout.info(rows.header(node)), buffer.batch(), at, 0);
+        decoder.decode(rows.read(node), rows.rowOffset(node), RowLayout.info(rows.header(node)), buffer.batch(), at, 0);
         return at;
     }
 

@@ -128,7 +128,8 @@ record OverWindow(
         for (int i = 0; i < constants.size(); i++) {
             ColumnVector column = batch.column(input.arity() + i);
             for (int row = 0; row < rows; row++) {
-                JavaValues.set(constants.get(i).type(), column, row, constants.get(i).value());
+                JavaValues.set(
+                        constants.get(i).type(), column, row, constants.get(i).value());
             }
         }
         return batch;
@@ -137,8 +138,7 @@ record OverWindow(
     /** A number that a call has for an argument. @param argument its place among the arguments */
     long constant(AggregateCall call, int argument) {
         int index = call.argList().get(argument);
-        if (index < input.arity()
-                || !(constants.get(index - input.arity()).value() instanceof Number number)) {
+        if (index < input.arity() || !(constants.get(index - input.arity()).value() instanceof Number number)) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", call.function().sqlName() + " by a number that is no constant");
         }

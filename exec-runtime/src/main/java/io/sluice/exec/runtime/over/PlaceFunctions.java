@@ -94,8 +94,10 @@ final class PlaceFunctions {
             LogicalType absent = window.extended().typeAt(call.argList().get(2));
             if (value.physical() != absent.physical()) {
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                        .with("feature", call.function().sqlName() + " of " + value.summary() + " with a default of "
-                                + absent.summary());
+                        .with(
+                                "feature",
+                                call.function().sqlName() + " of " + value.summary() + " with a default of "
+                                        + absent.summary());
             }
         }
     }

@@ -87,7 +87,8 @@ final class RunningOver extends OneInputOperator {
         in.setRows(batch.rows());
         frames.use(in);
         for (int row = 0; row < batch.rows(); row++) {
-            int owner = state.findOrAdd(partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
+            int owner = state.findOrAdd(
+                    partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
             if (!state.added() && expiry.expired(state.read(owner), state.fields(owner), now)) {
                 state.clear(owner);
             }

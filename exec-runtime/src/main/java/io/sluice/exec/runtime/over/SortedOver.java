@@ -129,8 +129,7 @@ final class SortedOver extends OneInputOperator {
         RowBatch result = over.result;
         result.reset();
         result.ensureCapacity(rows.size(owner));
-        walk.walk(owner, (index, node, frame, place, partition) ->
-                over.compute(index, frame, node, place, partition));
+        walk.walk(owner, (index, node, frame, place, partition) -> over.compute(index, frame, node, place, partition));
         result.setRows(rows.size(owner));
         target.encode(result);
     }
@@ -147,7 +146,12 @@ final class SortedOver extends OneInputOperator {
         int length = RowLayout.length(RowLayout.info(header));
         return header == after.headers()[newPlace]
                 && Bytes.equal(
-                        before.data(), before.offsets()[oldPlace], length, after.data(), after.offsets()[newPlace], length);
+                        before.data(),
+                        before.offsets()[oldPlace],
+                        length,
+                        after.data(),
+                        after.offsets()[newPlace],
+                        length);
     }
 
     private void send(int node, RowEncoder computed, int place, byte kind, Output output) {

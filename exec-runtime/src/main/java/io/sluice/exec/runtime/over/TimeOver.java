@@ -211,7 +211,10 @@ final class TimeOver {
         if (!bounded) {
             return;
         }
-        long from = time - (window.lower().kind() == BoundKind.CURRENT_ROW ? 0 : window.lower().offset());
+        long from = time
+                - (window.lower().kind() == BoundKind.CURRENT_ROW
+                        ? 0
+                        : window.lower().offset());
         int gone = (int) get(owner, left);
         while (timeAt(owner, gone) < from) {
             over.leave(owner, rows.select(owner, gone));
@@ -224,7 +227,9 @@ final class TimeOver {
         if (!bounded) {
             return;
         }
-        long most = window.lower().kind() == BoundKind.CURRENT_ROW ? 0 : window.lower().offset();
+        long most = window.lower().kind() == BoundKind.CURRENT_ROW
+                ? 0
+                : window.lower().offset();
         int gone = (int) get(owner, left);
         while (index - gone > most) {
             over.leave(owner, rows.select(owner, gone));

@@ -151,7 +151,11 @@ public final class RankOperator extends OneInputOperator {
         for (int i = 0; i < size; i++) {
             int node = nodes[i];
             boolean peer = i > 0
-                    && rows.compareKey(node, rows.read(nodes[i - 1]), rows.keyOffset(nodes[i - 1]), rows.keyLength(nodes[i - 1]))
+                    && rows.compareKey(
+                                    node,
+                                    rows.read(nodes[i - 1]),
+                                    rows.keyOffset(nodes[i - 1]),
+                                    rows.keyLength(nodes[i - 1]))
                             == 0;
             rank = switch (spec.type()) {
                 case ROW_NUMBER -> i + 1;

@@ -25,12 +25,7 @@ public final class KeptRow {
     /** Sets the row to that of an entry of another state. */
     public void copy(KeyedState state, int entry, KeptRow from, KeyedState fromState, int fromEntry) {
         int stored = from.stored(fromState, fromEntry);
-        set(
-                state,
-                entry,
-                from.header(fromState, fromEntry),
-                fromState.heap().read(stored),
-                PagedHeap.offset(stored));
+        set(state, entry, from.header(fromState, fromEntry), fromState.heap().read(stored), PagedHeap.offset(stored));
     }
 
     private void set(KeyedState state, int entry, long rowHeader, byte[] row, int from) {

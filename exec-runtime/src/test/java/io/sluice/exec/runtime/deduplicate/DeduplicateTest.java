@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DeduplicateTest {
     /** Key, value, event time. */
-    private static final RowType TYPE = Rows.type(Types.STRING, Types.INT, new TimestampType(3, TimeKind.ROWTIME, true));
+    private static final RowType TYPE =
+            Rows.type(Types.STRING, Types.INT, new TimestampType(3, TimeKind.ROWTIME, true));
 
     private static final Map<String, String> BUNDLES =
             Map.of("table.exec.mini-batch.enabled", "true", "table.exec.mini-batch.size", "5");
@@ -66,7 +67,8 @@ class DeduplicateTest {
     /** Kind, key and value. */
     private static List<String> brief(List<Rows.Row> rows) {
         return rows.stream()
-                .map(row -> row.kind().sign() + row.values().get(0) + row.values().get(1))
+                .map(row ->
+                        row.kind().sign() + row.values().get(0) + row.values().get(1))
                 .toList();
     }
 
@@ -74,7 +76,8 @@ class DeduplicateTest {
     @ValueSource(ints = {1, 3, 1024})
     void theFirstToArrivePasses(int batchSize) {
         OperatorHarness first = harness(node(false, false, true, false), batchSize, Map.of());
-        first.push(0, in("a", 1, 9), in("b", 2, 8), in("a", 3, 7), in(null, 4, 0), in(null, 5, 0)).restart();
+        first.push(0, in("a", 1, 9), in("b", 2, 8), in("a", 3, 7), in(null, 4, 0), in(null, 5, 0))
+                .restart();
         first.push(0, in("b", 6, 1), in("c", 7, 1));
         assertThat(brief(first.take())).containsExactly("+Ia1", "+Ib2", "+Inull4", "+Ic7");
     }
@@ -82,7 +85,11 @@ class DeduplicateTest {
     @Test
     void aKeyThatHasExpiredHasAnotherFirstRow() {
         OperatorHarness first = harness(node(false, false, true, false), 1, Map.of("table.exec.state.ttl", "1 s"));
-        first.push(0, in("a", 1, 0)).advance(999).push(0, in("a", 2, 0)).advance(1).push(0, in("a", 3, 0));
+        first.push(0, in("a", 1, 0))
+                .advance(999)
+                .push(0, in("a", 2, 0))
+                .advance(1)
+                .push(0, in("a", 3, 0));
         assertThat(brief(first.take())).containsExactly("+Ia1", "+Ia3");
     }
 
@@ -115,7 +122,8 @@ class DeduplicateTest {
     @ValueSource(ints = {1, 1024})
     void theFirstByEventTimeIsSentWhenItIsCertain(int batchSize) {
         OperatorHarness first = harness(node(true, false, true, false), batchSize, Map.of());
-        first.push(0, in("a", 1, 10), in("b", 2, 4), in("a", 3, 5), in("a", 4, 5), in("c", 5, 20)).restart();
+        first.push(0, in("a", 1, 10), in("b", 2, 4), in("a", 3, 5), in("a", 4, 5), in("c", 5, 20))
+                .restart();
         assertThat(first.take()).isEmpty();
         first.watermark(0, 4);
         assertThat(brief(first.take())).containsExactly("+Ib2");
@@ -131,10 +139,17 @@ class DeduplicateTest {
     @Test
     void aRowThatWaitsDoesNotExpire() {
         OperatorHarness first = harness(node(true, false, true, false), 1, Map.of("table.exec.state.ttl", "1 s"));
-        first.push(0, in("a", 1, 10), in("a", 2, 5)).advance(5_000).push(0, in("b", 3, 50)).watermark(0, 6);
+        first.push(0, in("a", 1, 10), in("a", 2, 5))
+                .advance(5_000)
+                .push(0, in("b", 3, 50))
+                .watermark(0, 6);
         assertThat(brief(first.take())).containsExactly("+Ia2");
         // Its key is known as long as the earlier row's timer is to come, and for the time to live after it.
-        first.advance(5_000).push(0, in("a", 4, 9)).watermark(0, 20).advance(999).push(0, in("a", 5, 30));
+        first.advance(5_000)
+                .push(0, in("a", 4, 9))
+                .watermark(0, 20)
+                .advance(999)
+                .push(0, in("a", 5, 30));
         first.watermark(0, 40);
         assertThat(first.take()).isEmpty();
         first.advance(1).push(0, in("a", 6, 45)).end(0);
@@ -156,8 +171,7 @@ class DeduplicateTest {
 
     @Test
     void whereOnlyTheEndCountsTheKeptRowsAreSentThen() {
-        OperatorHarness last =
-                harness(node(true, true, false, true), 2, Map.of("execution.runtime-mode", "batch"));
+        OperatorHarness last = harness(node(true, true, false, true), 2, Map.of("execution.runtime-mode", "batch"));
         last.push(0, in("a", 1, 5), in("a", 2, 6), in("a", 3, 1)).watermark(0, 3);
         assertThat(last.takeLog()).isEmpty();
         assertThat(last.end(0).takeLog())
@@ -198,12 +212,12 @@ class DeduplicateTest {
     void changesAddUpToTheModel(boolean rowtime, boolean last) {
         for (int seed = 0; seed < 60; seed++) {
             Random random = new Random(seed);
-            Map<String, String> configuration = List.of(Map.<String, String>of(), BUNDLES, COMPACT_BUNDLES)
-                    .get(random.nextInt(3));
+            Map<String, String> configuration =
+                    List.of(Map.<String, String>of(), BUNDLES, COMPACT_BUNDLES).get(random.nextInt(3));
             Shape shape = new Shape(rowtime, last, configuration);
             boolean updateBefore = random.nextBoolean();
-            OperatorHarness operator = bundled(
-                    node(rowtime, last, false, updateBefore), 1 + random.nextInt(4), configuration);
+            OperatorHarness operator =
+                    bundled(node(rowtime, last, false, updateBefore), 1 + random.nextInt(4), configuration);
             ChangelogCheck check = new ChangelogCheck(updateBefore, 0);
             List<Rows.Row> all = new ArrayList<>();
             for (int round = 0; round < 20; round++) {

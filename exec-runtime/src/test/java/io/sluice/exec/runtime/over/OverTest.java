@@ -153,7 +153,8 @@ class OverTest {
     /** Kind, key, value and the results. */
     private static List<String> brief(List<Rows.Row> rows) {
         return rows.stream()
-                .map(row -> row.kind().sign() + row.values().get(KEY) + row.values().get(VALUE) + " "
+                .map(row -> row.kind().sign() + row.values().get(KEY)
+                        + row.values().get(VALUE) + " "
                         + row.values().subList(TYPE.arity(), row.values().size()))
                 .toList();
     }
@@ -165,12 +166,16 @@ class OverTest {
                 .call("SUM", Types.INT, VALUE)
                 .call("COUNT", Types.BIGINT)
                 .harness(batchSize);
-        over.push(0, in("a", 10, 1), in("a", 30, 3), in("a", 20, 1), in("b", null, 2)).restart();
+        over.push(0, in("a", 10, 1), in("a", 30, 3), in("a", 20, 1), in("b", null, 2))
+                .restart();
         assertThat(over.take()).isEmpty();
         over.watermark(0, 2);
         assertThat(brief(over.take())).containsExactly("+Ia10 [30, 2]", "+Ia20 [30, 2]", "+Ibnull [null, 1]");
         // At the watermark is late; of no partition, too.
-        over.restart().watermark(0, 2).push(0, in("a", 9, 2), in("c", 9, 1), in("a", 40, 3)).end(0);
+        over.restart()
+                .watermark(0, 2)
+                .push(0, in("a", 9, 2), in("c", 9, 1), in("a", 40, 3))
+                .end(0);
         assertThat(brief(over.take())).containsExactly("+Ia30 [100, 4]", "+Ia40 [100, 4]");
         assertThat(over.late()).isEqualTo(2);
     }
@@ -182,7 +187,9 @@ class OverTest {
                 .call("MIN", Types.INT, VALUE)
                 .call("COUNT", true, Types.BIGINT, VALUE);
         OperatorHarness over = window.rows(window.preceding(1), CURRENT).harness(2);
-        over.push(0, in("a", 5, 1), in("a", 5, 1), in("a", 7, 2)).watermark(0, 2).restart();
+        over.push(0, in("a", 5, 1), in("a", 5, 1), in("a", 7, 2))
+                .watermark(0, 2)
+                .restart();
         over.push(0, in("a", 1, 9), in("a", 2, 4)).end(0);
         assertThat(brief(over.take()))
                 .containsExactly(
@@ -193,7 +200,9 @@ class OverTest {
     void aFrameByTimeMovesAndItsStateGoes() {
         Window window = Window.by(ROWTIME).call("SUM", Types.INT, VALUE);
         OperatorHarness over = window.frame(window.preceding(10), CURRENT).harness(2);
-        over.push(0, in("a", 1, 1), in("a", 2, 5), in("a", 4, 11), in("a", 8, 12)).watermark(0, 12).restart();
+        over.push(0, in("a", 1, 1), in("a", 2, 5), in("a", 4, 11), in("a", 8, 12))
+                .watermark(0, 12)
+                .restart();
         assertThat(brief(over.take())).containsExactly("+Ia1 [1]", "+Ia2 [3]", "+Ia4 [7]", "+Ia8 [14]");
         // What the watermark has passed is late only when the partition has sent rows of its time or later ones.
         over.push(0, in("a", 9, 12), in("b", 16, 3)).watermark(0, 13);
@@ -220,7 +229,9 @@ class OverTest {
                 .call("LAG", Types.INT, VALUE)
                 .call("LAG", Types.INT, VALUE, window.constant(2));
         OperatorHarness over = window.harness(2);
-        over.push(0, in("a", 1, 1), in("a", 2, 1), in("a", 3, 2)).watermark(0, 2).restart();
+        over.push(0, in("a", 1, 1), in("a", 2, 1), in("a", 3, 2))
+                .watermark(0, 2)
+                .restart();
         over.push(0, in("a", 4, 5), in("a", 5, 4)).end(0);
         assertThat(brief(over.take()))
                 .containsExactly(
@@ -265,10 +276,13 @@ class OverTest {
 
     @Test
     void aPartitionThatDoesNotChangeExpires() {
-        OperatorHarness over = Window.by(PROCTIME)
-                .call("SUM", Types.INT, VALUE)
-                .harness(1, Map.of("table.exec.state.ttl", "1 s"));
-        over.push(0, in("a", 1, 0)).advance(999).push(0, in("a", 2, 0)).advance(1_000).push(0, in("a", 4, 0));
+        OperatorHarness over =
+                Window.by(PROCTIME).call("SUM", Types.INT, VALUE).harness(1, Map.of("table.exec.state.ttl", "1 s"));
+        over.push(0, in("a", 1, 0))
+                .advance(999)
+                .push(0, in("a", 2, 0))
+                .advance(1_000)
+                .push(0, in("a", 4, 0));
         assertThat(brief(over.take())).containsExactly("+Ia1 [1]", "+Ia2 [3]", "+Ia4 [4]");
     }
 
@@ -276,8 +290,7 @@ class OverTest {
     void byAnyOrderRowsMayBeTakenBack() {
         OperatorHarness over = Window.by(VALUE).call("SUM", Types.INT, VALUE).harness(2);
         over.push(0, in("a", 30, 0), in("a", 10, 0)).restart();
-        assertThat(brief(over.take()))
-                .containsExactly("+Ia30 [30]", "+Ia10 [10]", "-Ua30 [30]", "+Ua30 [40]");
+        assertThat(brief(over.take())).containsExactly("+Ia30 [30]", "+Ia10 [10]", "-Ua30 [30]", "+Ua30 [40]");
         over.push(0, row("-D", "a", 99, at(0), NOW), row("-D", "b", 1, at(0), NOW), row("-D", "a", 10, at(0), NOW));
         assertThat(brief(over.take())).containsExactly("-Da10 [10]", "-Ua30 [40]", "+Ua30 [30]");
     }
@@ -313,8 +326,8 @@ class OverTest {
                     .add(row));
             List<List<@Nullable Object>> all = new ArrayList<>();
             for (List<List<@Nullable Object>> rows : partitions.values()) {
-                Comparator<List<@Nullable Object>> order = Comparator.comparing(
-                        this::orderOf, Comparator.nullsFirst(Comparator.<Long>naturalOrder()));
+                Comparator<List<@Nullable Object>> order =
+                        Comparator.comparing(this::orderOf, Comparator.nullsFirst(Comparator.<Long>naturalOrder()));
                 rows.sort(window.ascending ? order : order.reversed());
                 for (int i = 0; i < rows.size(); i++) {
                     List<@Nullable Object> result = new ArrayList<>(rows.get(i));
@@ -333,7 +346,8 @@ class OverTest {
             return value == null ? null : Long.valueOf((Integer) value);
         }
 
-        private boolean isIn(List<List<@Nullable Object>> rows, int other, int i, WindowBound bound, long offset, int side) {
+        private boolean isIn(
+                List<List<@Nullable Object>> rows, int other, int i, WindowBound bound, long offset, int side) {
             if (bound instanceof WindowBound.UnboundedPreceding || bound instanceof WindowBound.UnboundedFollowing) {
                 return true;
             }
@@ -481,8 +495,7 @@ class OverTest {
                 window.frame(lower, upper);
             }
             Changelogs input = new Changelogs(random, () -> randomRow(random, 9));
-            OperatorHarness over =
-                    window.harness(1 + random.nextInt(5), Map.of("execution.runtime-mode", "batch"));
+            OperatorHarness over = window.harness(1 + random.nextInt(5), Map.of("execution.runtime-mode", "batch"));
             // In the order of arrival, which decides between peers in a frame by rows.
             List<List<@Nullable Object>> table = new ArrayList<>();
             for (int part = 0; part < 5; part++) {
@@ -499,8 +512,7 @@ class OverTest {
             assertThat(over.take()).isEmpty();
             assertThat(over.end(0).take().stream().map(Rows.Row::values).toList())
                     .as("seed %d", seed)
-                    .containsExactlyInAnyOrderElementsOf(
-                            new Model(window, table).rows(lowerOffset, upperOffset));
+                    .containsExactlyInAnyOrderElementsOf(new Model(window, table).rows(lowerOffset, upperOffset));
         }
     }
 }
