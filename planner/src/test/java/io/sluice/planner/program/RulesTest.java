@@ -64,6 +64,21 @@ class RulesTest {
             ReduceVariances        | SELECT STDDEV(price) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | select=[$WELFORD_M2$1(price) AS $f0, COUNT(price) AS $f1]
             JsonArguments          | SELECT JSON_ARRAYAGG(c), JSON_OBJECTAGG(KEY c VALUE c) FROM wide | JSON_OBJECTAGG_NULL_ON_NULL(c, $f1)
             JsonArguments          | SELECT JSON_ARRAYAGG(price) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | JSON_STRING(price) AS $f2
+            AggregateToGroupWindow | SELECT auction, SUM(price) FROM bid GROUP BY auction, TUMBLE(ts, INTERVAL '1' HOUR) | GroupWindowAggregate(groupBy=[auction]
+            ResolveWindowProperties | SELECT COUNT(*) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | select=[COUNT(*) AS EXPR$0]
+            AggregateToWindow      | SELECT window_start, window_end, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end | WindowAggregate(
+            MergeWindowIntoAggregate | SELECT window_start, window_end, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end | LocalWindowAggregate(window=[TUMBLE(time_col=[ts], size=[10 s])]
+            CorrelateToTemporalJoin | SELECT b.auction, r.rate FROM bid b JOIN rates FOR SYSTEM_TIME AS OF b.ts AS r ON b.channel = r.cur | TemporalJoin(
+            CompleteTemporalJoin   | SELECT b.auction, r.rate FROM bid b JOIN rates FOR SYSTEM_TIME AS OF b.ts AS r ON b.channel = r.cur | __TEMPORAL_JOIN_CONDITION_PRIMARY_KEY(cur)
+            PushProjectBelowTemporalTable | SELECT b.auction FROM bid b JOIN person FOR SYSTEM_TIME AS OF b.ts AS p ON b.bidder = p.id | Calc(select=[id, ts]
+            DeriveJoinConditions   | SELECT l.a FROM l JOIN r ON (l.a = 1 AND r.e = 1) OR (l.a = 2 AND r.e = 2) | where=[SEARCH(e, Sarg[1, 2])]
+            InferJoinPredicates    | SELECT l.a FROM l JOIN r ON l.a = r.e WHERE l.a > 3 | where=[>(e, 3)]
+            FilterIntoJoin         | SELECT l.a FROM l, r WHERE l.a = r.e | where=[=(a, e)]
+            PushJoinCondition      | SELECT l.a FROM l JOIN r ON l.a = r.e AND r.f > 3 | Calc(select=[e], where=[>(f, 3)]
+            EvaluateEmptyAggregate | SELECT COUNT(*), MAX(a) FROM l WHERE 1 = 0 | tuples=[[{ 0, null }]]
+            MergeProjects          | SELECT x + 1 FROM (SELECT a + 1 AS x FROM l) | +(+(a, 1), 1)
+            ReduceAggregates       | SELECT a, SUM(b), COUNT(b), AVG(b) FROM l GROUP BY a | select=[a, $SUM0(b) AS EXPR$1, COUNT(b) AS $f2]
+            RemoveUniqueAggregate  | SELECT DISTINCT id, v FROM cdc | DropUpdateBefore(
             PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
             """)
     void fires(String rule, String query, String shows) {
@@ -113,10 +128,44 @@ class RulesTest {
             PruneGroupWindowCalls  | SELECT SUM(price), TUMBLE_END(ts, INTERVAL '1' HOUR) FROM bid GROUP BY auction, TUMBLE(ts, INTERVAL '1' HOUR) | select=[auction, start
             ReduceVariances        | SELECT auction, STDDEV_POP(price) OVER (PARTITION BY auction ORDER BY ts) FROM bid | WELFORD
             JsonArguments          | SELECT JSON_OBJECTAGG(KEY c VALUE a) FROM wide      | JSON_STRING(c)
+            AggregateToGroupWindow | SELECT FLOOR(ts TO HOUR), SUM(price) FROM bid GROUP BY FLOOR(ts TO HOUR) | GroupWindowAggregate
+            ResolveWindowProperties | SELECT TUMBLE_START(ts, INTERVAL '1' HOUR) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | properties=[]
+            AggregateToWindow      | SELECT window_start, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start | WindowAggregate(
+            MergeWindowIntoAggregate | SELECT window_start, window_end, COUNT(*) FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE window_start > TIMESTAMP '2020-01-01 00:00:00' GROUP BY window_start, window_end | LocalWindowAggregate(window=[TUMBLE(time_col=
+            CorrelateToTemporalJoin | SELECT b.auction, r.rate FROM bid b JOIN rates AS r ON b.channel = r.cur | TemporalJoin(
+            CompleteTemporalJoin   | SELECT b.auction, d.name FROM bid b JOIN dim FOR SYSTEM_TIME AS OF b.pt AS d ON b.auction = d.id | __TEMPORAL_JOIN
+            PushProjectBelowTemporalTable | SELECT b.auction, p.name, p.city FROM bid b JOIN person FOR SYSTEM_TIME AS OF b.ts AS p ON b.bidder = p.id | Calc(select=[id, name, city
+            DeriveJoinConditions   | SELECT l.a FROM l LEFT JOIN r ON (l.a = 1 AND r.e = 1) OR (l.a = 2 AND r.e = 2) | SEARCH
+            InferJoinPredicates    | SELECT l.a FROM l JOIN r ON l.a > r.e WHERE l.a > 3 | where=[>(e, 3)]
+            FilterIntoJoin         | SELECT l.a FROM l LEFT JOIN r ON l.a = r.e WHERE r.f IS NULL | Calc(select=[e], where
+            PushJoinCondition      | SELECT l.a FROM l LEFT JOIN r ON l.a = r.e AND l.b > 3 | Calc(select=[a, b], where
+            EvaluateEmptyAggregate | SELECT a, COUNT(*) FROM l WHERE 1 = 0 GROUP BY a | { 
+            MergeProjects          | SELECT x, x FROM (SELECT RAND() AS x FROM l) | RAND() AS x, RAND()
+            MergePermutedProject   | SELECT b, a, MAX(c) FROM (SELECT a, b + 1 AS b, c FROM l) GROUP BY b, a | groupBy=[a, b]
+            ReduceAggregates       | SELECT a, SUM(b) FROM l GROUP BY a | $SUM0
+            RemoveUniqueAggregate  | SELECT id, COUNT(*) FROM cdc GROUP BY id | DropUpdateBefore(
+            SimplifyFilter         | SELECT id FROM cdc WHERE (id IN (SELECT bidder FROM bid)) IS FALSE | LeftSemiJoin
+            TableFunctionToWindow  | SELECT x FROM arr, UNNEST(xs) AS u (x) | WindowTableFunction
             FilterProjectTranspose | SELECT r FROM (SELECT RAND() AS r FROM words) WHERE r > 0.5 | >(RAND()
             """)
     void doesNotFire(String rule, String query, String wouldShow) {
         assertThat(SpecSession.withTables(folder, Map.of()).physical(query)).doesNotContain(wouldShow);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            SplitDistinct | SELECT a, COUNT(DISTINCT b) FROM l GROUP BY a | true  | partialFinalType=[PARTIAL]
+            SplitDistinct | SELECT a, COUNT(b) FROM l GROUP BY a          | false | partialFinalType
+            SplitDistinct | SELECT a, COUNT(DISTINCT b), LISTAGG(c) FROM l GROUP BY a | false | partialFinalType
+            """)
+    void splitsDistinctAggregates(String rule, String query, boolean fires, String shows) {
+        Map<String, String> options = Map.of(
+                "table.optimizer.distinct-agg.split.enabled", "true",
+                "table.exec.mini-batch.enabled", "true",
+                "table.exec.mini-batch.allow-latency", "5 s",
+                "table.exec.mini-batch.size", "100");
+        String plan = SpecSession.withTables(folder, options).physical(query);
+        assertThat(plan.contains(shows)).as(plan).isEqualTo(fires);
     }
 
     @ParameterizedTest(name = "{0}")
