@@ -71,6 +71,13 @@ public interface Catalog {
      */
     boolean createFunction(String database, String name, CatalogFunction function);
 
+    /**
+     * Puts a function in the place of the one of that name, in one step.
+     *
+     * @return false when there is no such function
+     */
+    boolean alterFunction(String database, String name, CatalogFunction function);
+
     /** @return false when there is no such function */
     boolean dropFunction(String database, String name);
 }

@@ -359,10 +359,9 @@ public final class SessionCatalog {
 
     /** Gives a permanent function another class. @return false when there is none of that name */
     public boolean alterFunction(TableIdentifier identifier, CatalogFunction function) {
-        if (!dropFunction(identifier, false)) {
-            return false;
-        }
-        return createFunction(identifier, function, false);
+        return catalogs.find(identifier.catalog())
+                .map(catalog -> catalog.alterFunction(identifier.database(), identifier.name(), function))
+                .orElse(false);
     }
 
     public boolean isTemporaryFunction(TableIdentifier identifier) {

@@ -231,6 +231,18 @@ final class StoredCatalog implements Catalog {
     }
 
     @Override
+    public synchronized boolean alterFunction(String database, String name, CatalogFunction function) {
+        if (function(database, name).isEmpty()) {
+            return false;
+        }
+        if (files != null) {
+            files.writeFunction(database, name, function);
+        }
+        content(database).functions.put(name, function);
+        return true;
+    }
+
+    @Override
     public synchronized boolean dropFunction(String database, String name) {
         if (function(database, name).isEmpty()) {
             return false;

@@ -90,6 +90,19 @@ class CatalogManagerTest {
     }
 
     @Test
+    void aFunctionGivesItsPlaceToAnotherInOneStep() {
+        Catalog before = defaultOf(open());
+        CatalogFunction first = new CatalogFunction("a.B", "JAVA", List.of(), Optional.empty());
+        CatalogFunction second = new CatalogFunction("a.C", "JAVA", List.of("/y.jar"), Optional.empty());
+        before.createDatabase("db", new Database(Optional.empty(), Map.of()));
+        assertThat(before.alterFunction("db", "f", second)).isFalse();
+        assertThat(before.createFunction("db", "f", first)).isTrue();
+        assertThat(before.alterFunction("db", "f", second)).isTrue();
+        assertThat(before.function("db", "f")).contains(second);
+        assertThat(defaultOf(open()).function("db", "f")).contains(second);
+    }
+
+    @Test
     void anyIdentifierNamesAFile() {
         List<String> names = List.of(
                 "t",

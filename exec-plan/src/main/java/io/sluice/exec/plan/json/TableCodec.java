@@ -28,6 +28,9 @@ final class TableCodec implements Codec<PlanTable> {
     private final TypeCodec types;
     private final ExprCodec exprs;
 
+    /** Fields of a schema that are kept as they are. */
+    private static final List<String> CONSTRAINTS = List.of("indexes", "immutableColumns");
+
     private final PlanObjects objects;
 
     TableCodec(TypeCodec types, ExprCodec exprs, PlanObjects objects) {
@@ -58,7 +61,8 @@ final class TableCodec implements Codec<PlanTable> {
                         cursor.find("identifier").map(TableCodec::identifier),
                         table,
                         computed,
-                        watermark.stream().findFirst()),
+                        watermark.stream().findFirst(),
+                        cursor.find("resolvedTable").map(TableCodec::constraints).orElse(Map.of())),
                 cursor.path());
     }
 
@@ -100,6 +104,7 @@ final class TableCodec implements Codec<PlanTable> {
             ArrayNode names = written.putArray("columns");
             key.columns().forEach(names::add);
         });
+        planTable.constraints().forEach((name, constraint) -> json.set(name, constraint));
         return json;
     }
 
@@ -130,6 +135,17 @@ final class TableCodec implements Codec<PlanTable> {
         ObjectNode json = JSON.objectNode();
         json.set("rexNode", exprs.write(expr));
         return json.put("serializableString", sql);
+    }
+
+    private static Map<String, JsonNode> constraints(JsonCursor resolvedTable) {
+        Map<String, JsonNode> constraints = new LinkedHashMap<>();
+        for (String name : CONSTRAINTS) {
+            resolvedTable
+                    .field("schema")
+                    .find(name)
+                    .ifPresent(found -> constraints.put(name, found.json()));
+        }
+        return constraints;
     }
 
     private CatalogTable catalogTable(JsonCursor cursor, Map<String, Expr> computed, List<Expr> watermarkExpr) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sluice.exec.plan.Edge;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.InputProperty;
@@ -54,6 +55,16 @@ class PlanJsonTest {
     void rewritesFlinksPlans(String name) throws IOException {
         String text = resource(name);
         assertThat(MAPPER.readTree(json.write(json.read(text)))).isEqualTo(normalized(text));
+    }
+
+    @Test
+    void keepsWhatSchemasSayOfIndexesAndImmutableColumns() throws IOException {
+        JsonNode plan = MAPPER.readTree(resource("01-calc-filter"));
+        ObjectNode schema = (ObjectNode) plan.findValue("schema");
+        schema.putArray("indexes").addObject().put("name", "INDEX_a").putArray("columns").add("a");
+        schema.putObject("immutableColumns").put("name", "fixed").putArray("columns").add("a");
+        JsonNode written = MAPPER.readTree(json.write(json.read(plan.toString())));
+        assertThat(written.findValue("schema")).isEqualTo(schema);
     }
 
     @Test
