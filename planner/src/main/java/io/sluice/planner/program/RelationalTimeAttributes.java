@@ -5,6 +5,7 @@ import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
+import io.sluice.planner.validate.MatchTimes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexPatternFieldRef;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlKind;
 
 /** Time attributes in rels that pass the fields of their input on and add others. */
 final class RelationalTimeAttributes {
@@ -96,6 +98,18 @@ final class RelationalTimeAttributes {
     static RelNode match(MatchNode match, RelNode input) {
         SluiceTypeFactory types = (SluiceTypeFactory) match.getCluster().getTypeFactory();
         RexShuttle plain = new RexShuttle() {
+            /** Whoever looks at the time of a match sees a timestamp. */
+            private RexCall withValues(RexCall call) {
+                List<RexNode> operands = new ArrayList<>();
+                for (RexNode operand : call.getOperands()) {
+                    operands.add(
+                            MatchTimes.isTime(operand)
+                                    ? Materializer.materialize(match.getCluster().getRexBuilder(), operand)
+                                    : operand);
+                }
+                return operands.equals(call.getOperands()) ? call : call.clone(call.getType(), operands);
+            }
+
             @Override
             public RexNode visitPatternFieldRef(RexPatternFieldRef ref) {
                 return TimeAttributeType.isTimeAttribute(ref.getType())
@@ -105,7 +119,10 @@ final class RelationalTimeAttributes {
 
             @Override
             public RexNode visitCall(RexCall call) {
-                RexNode visited = super.visitCall(call);
+                if (isMatchTime(call)) {
+                    return call;
+                }
+                RexNode visited = withValues((RexCall) super.visitCall(call));
                 RelDataType type = types.materialize(visited.getType());
                 return type.equals(visited.getType())
                         ? visited
@@ -122,8 +139,17 @@ final class RelationalTimeAttributes {
         match.getRowType()
                 .getFieldList()
                 .forEach(field -> fields.add(
-                        measures.containsKey(field.getName()) ? types.materialize(field.getType()) : field.getType()));
+                        measures.containsKey(field.getName()) && !isMatchTime(measures.get(field.getName()))
+                                ? types.materialize(field.getType())
+                                : field.getType()));
         return match.over(
                 input, types.createStructType(fields, match.getRowType().getFieldNames()), measures, definitions);
+    }
+
+    /** Whether an expression is the time of a match, which stays a time attribute as a measure. */
+    private static boolean isMatchTime(RexNode node) {
+        return MatchTimes.isTime(node)
+                || node.getKind() == SqlKind.FINAL
+                        && MatchTimes.isTime(((RexCall) node).getOperands().get(0));
     }
 }

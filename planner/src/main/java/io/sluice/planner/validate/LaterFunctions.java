@@ -15,8 +15,6 @@ final class LaterFunctions {
             HOP_PROCTIME
             HOP_ROWTIME
             HOP_START
-            MATCH_PROCTIME
-            MATCH_ROWTIME
             ML_EVALUATE
             ML_PREDICT
             SESSION

@@ -221,6 +221,7 @@ public final class Operators implements SqlOperatorTable {
         operators.addAll(AggregateOperators.ALL);
         operators.addAll(BitmapAggregates.ALL);
         operators.addAll(Variances.ALL);
+        operators.addAll(MatchTimes.ALL);
         operators.addAll(JsonOperators.ALL);
         operators.addAll(WindowTableFunctions.ALL);
         operators.addAll(GroupWindowOperator.ALL);
