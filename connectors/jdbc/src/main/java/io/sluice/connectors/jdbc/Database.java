@@ -50,10 +50,9 @@ record Database(
         user.ifPresent(name -> properties.setProperty("user", name));
         password.ifPresent(secret -> properties.setProperty("password", secret));
         try {
-            Driver instance = (Driver)
-                    Class.forName(driver, true, Database.class.getClassLoader())
-                            .getDeclaredConstructor()
-                            .newInstance();
+            Driver instance = (Driver) Class.forName(driver, true, Database.class.getClassLoader())
+                    .getDeclaredConstructor()
+                    .newInstance();
             Connection connection = instance.connect(url, properties);
             if (connection == null) {
                 throw new IOException("driver " + driver + " does not know " + Dialect.withoutSecrets(url));

@@ -17,8 +17,7 @@ enum Dialect {
             String update = others.isEmpty()
                     ? "NOTHING"
                     : "UPDATE SET " + each(others, column -> quote(column) + " = EXCLUDED." + quote(column));
-            return Optional.of(
-                    insert(table, columns) + " ON CONFLICT (" + each(keys, this::quote) + ") DO " + update);
+            return Optional.of(insert(table, columns) + " ON CONFLICT (" + each(keys, this::quote) + ") DO " + update);
         }
     },
     MYSQL("jdbc:mysql:", "com.mysql.cj.jdbc.Driver", '`') {
@@ -106,8 +105,8 @@ enum Dialect {
 
     /** Sets the columns that are no keys, then finds by the keys. */
     String update(String table, List<String> columns, List<String> keys) {
-        return "UPDATE " + table(table) + " SET "
-                + each(without(columns, keys), column -> quote(column) + " = ?") + where(keys);
+        return "UPDATE " + table(table) + " SET " + each(without(columns, keys), column -> quote(column) + " = ?")
+                + where(keys);
     }
 
     String delete(String table, List<String> keys) {

@@ -86,7 +86,8 @@ public final class JdbcFactory implements ConnectorFactory {
         if (!missing.isEmpty()) {
             throw SluiceException.of(ErrorCode.MISSING_OPTION)
                     .with("option", missing.get(0).key())
-                    .hint("A table is read in parts by a column, the number of parts and two bounds; all four are needed.");
+                    .hint(
+                            "A table is read in parts by a column, the number of parts and two bounds; all four are needed.");
         }
         long lower = options.get(JdbcOptions.PARTITION_LOWER);
         long upper = options.get(JdbcOptions.PARTITION_UPPER);

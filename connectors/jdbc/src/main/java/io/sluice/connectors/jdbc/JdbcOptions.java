@@ -14,7 +14,8 @@ final class JdbcOptions {
     }
 
     static final Option<String> URL = Option.string("url").doc("The database, as its JDBC driver names it.");
-    static final Option<String> TABLE_NAME = Option.string("table-name").doc("The table, with its schema where it needs one.");
+    static final Option<String> TABLE_NAME =
+            Option.string("table-name").doc("The table, with its schema where it needs one.");
     static final Option<String> DRIVER =
             Option.string("driver").doc("The driver's class. Unset: the usual one for the URL.");
     static final Option<String> USERNAME = Option.string("username").doc("Who connects.");
@@ -25,7 +26,8 @@ final class JdbcOptions {
 
     static final Option<String> PARTITION_COLUMN = Option.string("scan.partition.column")
             .doc("A number, date or timestamp by which the table is read in parts, several at once.");
-    static final Option<Integer> PARTITION_NUMBER = Option.integer("scan.partition.num").doc("The number of parts.");
+    static final Option<Integer> PARTITION_NUMBER =
+            Option.integer("scan.partition.num").doc("The number of parts.");
     static final Option<Long> PARTITION_LOWER =
             Option.longInteger("scan.partition.lower-bound").doc("The least value of the first part.");
     static final Option<Long> PARTITION_UPPER =
@@ -41,8 +43,8 @@ final class JdbcOptions {
             .doc("What is kept of look-ups: nothing, keys that were looked up, or the whole table.");
     static final Option<Long> CACHE_ROWS =
             Option.longInteger("lookup.partial-cache.max-rows").doc("Keys that are kept at most.");
-    static final Option<Duration> CACHE_AFTER_WRITE = Option.duration("lookup.partial-cache.expire-after-write")
-            .doc("How long after its look-up a key is kept.");
+    static final Option<Duration> CACHE_AFTER_WRITE =
+            Option.duration("lookup.partial-cache.expire-after-write").doc("How long after its look-up a key is kept.");
     static final Option<Duration> CACHE_AFTER_ACCESS = Option.duration("lookup.partial-cache.expire-after-access")
             .doc("How long after its last use a key is kept.");
     static final Option<Boolean> CACHE_MISSING = Option.bool("lookup.partial-cache.cache-missing-key")
@@ -54,8 +56,8 @@ final class JdbcOptions {
             Option.integer("lookup.max-retries").defaultsTo("3").doc("How often a look-up that fails is repeated.");
     static final Option<Long> OLD_CACHE_ROWS = Option.longInteger("lookup.cache.max-rows")
             .doc("The older name of lookup.partial-cache.max-rows; it switches the cache on.");
-    static final Option<Duration> OLD_CACHE_TTL = Option.duration("lookup.cache.ttl")
-            .doc("The older name of lookup.partial-cache.expire-after-write.");
+    static final Option<Duration> OLD_CACHE_TTL =
+            Option.duration("lookup.cache.ttl").doc("The older name of lookup.partial-cache.expire-after-write.");
     static final Option<Boolean> OLD_CACHE_MISSING = Option.bool("lookup.cache.caching-missing-key")
             .doc("The older name of lookup.partial-cache.cache-missing-key.");
 
@@ -63,7 +65,8 @@ final class JdbcOptions {
             Option.integer("sink.buffer-flush.max-rows").defaultsTo("100").doc("Rows a statement batch.");
     static final Option<Duration> FLUSH_INTERVAL = Option.duration("sink.buffer-flush.interval")
             .defaultsTo("1 s")
-            .doc("How long rows may wait to be written. They never wait: each batch of the job is written when it comes.");
+            .doc(
+                    "How long rows may wait to be written. They never wait: each batch of the job is written when it comes.");
     static final Option<Integer> SINK_RETRIES =
             Option.integer("sink.max-retries").defaultsTo("3").doc("How often a batch that fails is repeated.");
     static final Option<Integer> SINK_PARALLELISM =

@@ -77,11 +77,7 @@ final class JdbcScanReader implements SourceReader {
         if (source.limit().isPresent()) {
             sql = dialect.limited(sql, source.limit().getAsLong());
         }
-        Connection opened = connection == null ? source.database().connect() : connection;
-        connection = opened;
-        opened.setReadOnly(true);
-        // PostgreSQL reads all rows at once unless they belong to a transaction.
-        opened.setAutoCommit(source.settings().autoCommit().orElse(dialect != Dialect.POSTGRESQL));
+        Connection opened = connection == null ? connect() : connection;
         PreparedStatement prepared = opened.prepareStatement(sql);
         statement = prepared;
         int fetchSize = source.settings().fetchSize();
@@ -96,6 +92,16 @@ final class JdbcScanReader implements SourceReader {
             opening.next();
         }
         return opening;
+    }
+
+    private Connection connect() throws SQLException, IOException {
+        Connection opened = source.database().connect();
+        connection = opened;
+        opened.setReadOnly(true);
+        // PostgreSQL reads all rows at once unless they belong to a transaction.
+        boolean usual = source.database().dialect() != Dialect.POSTGRESQL;
+        opened.setAutoCommit(source.settings().autoCommit().orElse(usual));
+        return opened;
     }
 
     private void endPart() throws SQLException {

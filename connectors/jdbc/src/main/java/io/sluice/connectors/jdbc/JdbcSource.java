@@ -59,8 +59,7 @@ record JdbcSource(
     @Override
     public Optional<TableSource> withProjection(int[] wanted) {
         List<Integer> chosen = Arrays.stream(wanted).boxed().toList();
-        return Optional.of(
-                new JdbcSource(database, all, chosen, parts, settings, limit, lookupCache, lookupRetries));
+        return Optional.of(new JdbcSource(database, all, chosen, parts, settings, limit, lookupCache, lookupRetries));
     }
 
     @Override

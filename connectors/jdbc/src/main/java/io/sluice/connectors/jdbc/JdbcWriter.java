@@ -125,8 +125,8 @@ final class JdbcWriter implements SinkWriter {
             return opened;
         }
         String upsert = dialect.upsert(table, type.names(), sink.keys()).orElse(null);
-        insert = new Change(
-                opened.prepareStatement(upsert == null ? dialect.insert(table, type.names()) : upsert), all);
+        insert =
+                new Change(opened.prepareStatement(upsert == null ? dialect.insert(table, type.names()) : upsert), all);
         List<String> others = Dialect.without(type.names(), sink.keys());
         if (upsert == null && !others.isEmpty()) {
             List<String> order = new ArrayList<>(others);

@@ -1,24 +1,18 @@
 package io.sluice.connectors.jdbc;
 
+import static io.sluice.connectors.jdbc.JdbcTables.change;
+import static io.sluice.connectors.jdbc.JdbcTables.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sluice.spi.catalog.CatalogTable;
-import io.sluice.spi.catalog.Column;
-import io.sluice.spi.catalog.TableIdentifier;
-import io.sluice.spi.catalog.TableSchema;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.LookupCache;
 import io.sluice.spi.connector.LookupContext;
 import io.sluice.spi.connector.LookupReader;
-import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.connector.Poll;
-import io.sluice.spi.connector.SinkContext;
-import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.connector.TableContext;
-import io.sluice.spi.connector.TableSink;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -27,7 +21,6 @@ import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.ManualClock;
-import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeParser;
@@ -42,13 +35,9 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +51,8 @@ class JdbcTableTest {
             Field.of("price", TypeParser.parse("DECIMAL(10, 2)"))));
 
     private static final String URL = "jdbc:h2:mem:parts;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
+
+    private static final JdbcTables TABLES = new JdbcTables(Map.of("url", URL));
 
     private Connection database;
 
@@ -84,46 +75,12 @@ class JdbcTableTest {
         }
     }
 
-    private static TableContext table(RowType type, List<String> key, String... options) {
-        Map<String, String> all = new HashMap<>(Map.of("url", URL, "table-name", "parts"));
-        for (int i = 0; i < options.length; i += 2) {
-            all.put(options[i], options[i + 1]);
-        }
-        List<Column> columns = type.fields().stream()
-                .map(field -> (Column) Column.Physical.of(field.name(), field.type()))
-                .toList();
-        TableSchema schema = new TableSchema(
-                columns,
-                Optional.empty(),
-                key.isEmpty() ? Optional.empty() : Optional.of(new TableSchema.PrimaryKey("pk", key)));
-        return new TableContext(
-                new TableIdentifier("c", "d", "parts"),
-                new CatalogTable(schema, List.of(), Optional.empty(), all, Optional.empty()),
-                new Options(all),
-                new Options(Map.of()),
-                new Plugins(List.of()));
-    }
-
     private static TableSource source(String... options) {
-        return new JdbcFactory().createSource(table(PARTS, List.of(), options));
+        return TABLES.source("parts", PARTS, options);
     }
 
     private static List<String> scan(TableSource source, RowType type, int readers) throws IOException {
-        List<String> rows = new ArrayList<>();
-        for (int reader = 0; reader < readers; reader++) {
-            SourceContext context = new SourceContext(reader, readers, 2, new ManualClock(0), () -> {});
-            try (SourceReader opened = source.createReader(context)) {
-                Poll poll = Poll.MORE;
-                while (poll != Poll.END) {
-                    RowBatch batch = new RowBatch(type.types(), 2);
-                    poll = opened.poll(batch);
-                    for (int row = 0; row < batch.rows(); row++) {
-                        rows.add(JavaValues.row(type, batch, row).toString());
-                    }
-                }
-            }
-        }
-        return rows;
+        return JdbcTables.texts(source, type, readers);
     }
 
     @Test
@@ -192,43 +149,18 @@ class JdbcTableTest {
     void cachesAsItsOptionsSay() {
         assertThat(source().lookupCache()).isEqualTo(LookupCache.NONE);
         assertThat(source("lookup.cache.max-rows", "5").lookupCache()).isInstanceOf(LookupCache.Partial.class);
-        assertThat(source("lookup.cache", "FULL", "lookup.full-cache.periodic-reload.interval", "5 min").lookupCache())
+        assertThat(source("lookup.cache", "FULL", "lookup.full-cache.periodic-reload.interval", "5 min")
+                        .lookupCache())
                 .isEqualTo(new LookupCache.Full(Duration.ofMinutes(5)));
-    }
-
-    private record Change(RowKind kind, List<@Nullable Object> values) {}
-
-    private static Change change(String sign, @Nullable Object... values) {
-        RowKind kind = Arrays.stream(RowKind.values())
-                .filter(each -> each.sign().equals(sign))
-                .findFirst()
-                .orElseThrow();
-        return new Change(kind, Arrays.asList(values));
-    }
-
-    private static void write(TableContext table, RowType type, Change... changes) throws IOException {
-        TableSink sink = new JdbcFactory().createSink(table);
-        SinkContext context = new SinkContext("1", 0, 1, type, new ManualClock(0), ZoneOffset.UTC);
-        try (SinkWriter writer = sink.createWriter(context)) {
-            RowBatch batch = new RowBatch(type.types(), changes.length);
-            for (Change change : changes) {
-                for (int i = 0; i < type.arity(); i++) {
-                    LogicalType column = type.typeAt(i);
-                    JavaValues.set(
-                            column, batch.column(i), batch.rows(), change.values().get(i));
-                }
-                batch.setRows(batch.rows() + 1);
-                batch.setKind(batch.rows() - 1, change.kind());
-            }
-            writer.write(batch);
-            writer.finish();
-        }
     }
 
     @Test
     void replacesAndDeletesByKey() throws IOException {
-        TableContext table = table(PARTS, List.of("id"), "sink.buffer-flush.max-rows", "2");
-        assertThat(new JdbcFactory().createSink(table).changelogMode(ChangelogMode.ALL).kinds())
+        TableContext table = TABLES.table("parts", PARTS, List.of("id"), "sink.buffer-flush.max-rows", "2");
+        assertThat(new JdbcFactory()
+                        .createSink(table)
+                        .changelogMode(ChangelogMode.ALL)
+                        .kinds())
                 .containsExactlyInAnyOrder(RowKind.INSERT, RowKind.UPDATE_AFTER, RowKind.DELETE);
         write(
                 table,
@@ -247,7 +179,7 @@ class JdbcTableTest {
 
     @Test
     void insertsWithoutAKey() throws IOException {
-        TableContext table = table(PARTS, List.of());
+        TableContext table = TABLES.table("parts", PARTS, List.of());
         assertThat(new JdbcFactory().createSink(table).changelogMode(ChangelogMode.ALL))
                 .isEqualTo(ChangelogMode.INSERT_ONLY);
         write(table, PARTS, change("+I", 4L, "screw", null));
@@ -264,7 +196,7 @@ class JdbcTableTest {
         RowType type = (RowType) TypeParser.parse(
                 "ROW<a BOOLEAN, b TINYINT, c SMALLINT, d INT, e BIGINT, f FLOAT, g DOUBLE, h DECIMAL(38, 10), i CHAR(3),"
                         + " j VARCHAR(20), k BYTES, l DATE, m TIME(0), n TIMESTAMP(9)>");
-        TableContext table = table(type, List.of(), "table-name", "kinds");
+        TableContext table = TABLES.table("kinds", type, List.of());
         List<@Nullable Object> values = Arrays.asList(
                 true,
                 (byte) -128,
@@ -280,15 +212,15 @@ class JdbcTableTest {
                 LocalDate.of(1969, 12, 31),
                 LocalTime.of(23, 59, 59),
                 LocalDateTime.of(2024, 2, 29, 12, 30, 15, 123_456_789));
-        write(table, type, new Change(RowKind.INSERT, values), new Change(RowKind.INSERT, nulls(14)));
+        write(
+                table,
+                type,
+                new JdbcTables.Change(RowKind.INSERT, values),
+                new JdbcTables.Change(RowKind.INSERT, nulls(14)));
         TableSource source = new JdbcFactory().createSource(table);
-        SourceContext context = new SourceContext(0, 1, 10, new ManualClock(0), () -> {});
-        try (SourceReader reader = source.createReader(context)) {
-            RowBatch batch = new RowBatch(type.types(), 10);
-            reader.poll(batch);
-            assertThat(JavaValues.row(type, batch, 0)).usingRecursiveComparison().isEqualTo(values);
-            assertThat(JavaValues.row(type, batch, 1)).isEqualTo(nulls(14));
-        }
+        List<List<@Nullable Object>> read = JdbcTables.scan(source, type, 1);
+        assertThat(read.get(0)).usingRecursiveComparison().isEqualTo(values);
+        assertThat(read.get(1)).isEqualTo(nulls(14));
     }
 
     private static List<@Nullable Object> nulls(int count) {
@@ -297,7 +229,7 @@ class JdbcTableTest {
 
     @Test
     void errorsNameTheTableAndNoPassword() {
-        assertThatThrownBy(() -> scan(source("table-name", "none"), PARTS, 1))
+        assertThatThrownBy(() -> scan(TABLES.source("none", PARTS), PARTS, 1))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot read jdbc:h2:mem:parts none");
         assertThat(Database.of(new Options(Map.of(
