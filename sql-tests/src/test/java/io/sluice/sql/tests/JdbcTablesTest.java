@@ -36,8 +36,9 @@ class JdbcTablesTest {
         client.execute("CREATE TABLE totals (part STRING, pieces BIGINT, worth DECIMAL(20, 2),"
                 + " PRIMARY KEY (part) NOT ENFORCED)"
                 + " WITH ('connector' = 'jdbc', 'url' = '" + URL + "', 'table-name' = 'totals')");
-        client.execute("CREATE VIEW orders AS SELECT o.*, PROCTIME() AS pt FROM"
-                + " (VALUES (10, 1, 4), (11, 2, 7), (12, 9, 1), (13, 1, 2), (14, CAST(NULL AS INT), 5)) AS o (id, part, pieces)");
+        client.execute(
+                "CREATE VIEW orders AS SELECT o.*, PROCTIME() AS pt FROM"
+                        + " (VALUES (10, 1, 4), (11, 2, 7), (12, 9, 1), (13, 1, 2), (14, CAST(NULL AS INT), 5)) AS o (id, part, pieces)");
     }
 
     @AfterEach
@@ -56,7 +57,8 @@ class JdbcTablesTest {
 
     private List<String> rows(String sql) {
         return Changes.fold(client.execute(sql).rows()).stream()
-                .map(row -> String.join(" ", row.cells().stream().map(String::valueOf).toList()))
+                .map(row -> String.join(
+                        " ", row.cells().stream().map(String::valueOf).toList()))
                 .sorted()
                 .toList();
     }

@@ -96,7 +96,9 @@ class NexmarkTest {
     private static String sha256(List<SqlClient.Row> rows) {
         List<byte[]> lines = new ArrayList<>();
         for (SqlClient.Row row : rows) {
-            String line = row.cells().stream().map(cell -> cell == null ? "\\N" : cell).collect(Collectors.joining("\t"));
+            String line = row.cells().stream()
+                    .map(cell -> cell == null ? "\\N" : cell)
+                    .collect(Collectors.joining("\t"));
             lines.add((line + "\n").getBytes(StandardCharsets.UTF_8));
         }
         lines.sort(Arrays::compareUnsigned);

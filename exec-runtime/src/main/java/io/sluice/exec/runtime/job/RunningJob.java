@@ -45,6 +45,7 @@ final class RunningJob implements Job, TaskJob {
     private final AtomicInteger outstanding = new AtomicInteger();
     /** Subtasks that have not ended. */
     private final AtomicInteger open = new AtomicInteger();
+
     private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private volatile List<Subtask> subtasks = List.of();

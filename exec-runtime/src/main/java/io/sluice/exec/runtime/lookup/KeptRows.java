@@ -54,8 +54,7 @@ final class KeptRows {
         matches.clear(entry);
         encoder.encode(found);
         for (int at = 0; at < found.rows(); at++) {
-            matches.add(
-                    entry, NO_KEY, 0, 0, encoder.headers()[at], encoder.data(), encoder.offsets()[at]);
+            matches.add(entry, NO_KEY, 0, 0, encoder.headers()[at], encoder.data(), encoder.offsets()[at]);
         }
     }
 

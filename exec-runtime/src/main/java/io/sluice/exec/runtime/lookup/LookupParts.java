@@ -54,10 +54,9 @@ final class LookupParts {
         TreeMap<Integer, LookupKey> sorted = new TreeMap<>(node.lookupKeys());
         keyColumns = List.copyOf(sorted.keySet());
         keys = List.copyOf(sorted.values());
-        projection = node.projectionOnTemporalTable()
-                .orElseGet(() -> IntStream.range(0, tableType.arity())
-                        .mapToObj(i -> (Expr) new InputRef(i, tableType.typeAt(i)))
-                        .toList());
+        projection = node.projectionOnTemporalTable().orElseGet(() -> IntStream.range(0, tableType.arity())
+                .mapToObj(i -> (Expr) new InputRef(i, tableType.typeAt(i)))
+                .toList());
         lookedUpType = lookedUpType(node, context);
         calc();
     }
@@ -89,8 +88,7 @@ final class LookupParts {
         List<LogicalType> types = lookedUpType.types();
         LookupCache cache = source.lookupCache();
         if (cache instanceof LookupCache.Full full) {
-            return new WholeTable(
-                    source, keyColumns, tableType.types(), types, calcs, full.reloadInterval(), clock);
+            return new WholeTable(source, keyColumns, tableType.types(), types, calcs, full.reloadInterval(), clock);
         }
         DirectLookups direct = new DirectLookups(
                 () -> source.createLookup(new LookupContext(keyColumns, clock)), calcs, tableType.types(), types);
@@ -128,7 +126,8 @@ final class LookupParts {
     private static ColumnVector constant(LookupKey.Constant constant, int rows) {
         ColumnVector column = ColumnVector.create(constant.sourceType(), rows);
         for (int row = 0; row < rows; row++) {
-            JavaValues.set(constant.sourceType(), column, row, constant.literal().value());
+            JavaValues.set(
+                    constant.sourceType(), column, row, constant.literal().value());
         }
         return column;
     }

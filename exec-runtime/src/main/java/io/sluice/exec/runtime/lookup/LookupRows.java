@@ -32,7 +32,8 @@ final class LookupRows {
         before = compile(node.preFilterCondition().orElse(null), RowType.of(List.of()), context);
         condition = compile(node.joinCondition().orElse(null), lookedUpType, context);
         nothing = new RowBatch(lookedUpType.types(), 1);
-        buffer = new OutputBuffer(context.outputType().types(), context.settings().batchSize());
+        buffer = new OutputBuffer(
+                context.outputType().types(), context.settings().batchSize());
     }
 
     private static @Nullable PairCondition compile(@Nullable Expr expr, RowType right, NodeContext context) {

@@ -58,14 +58,7 @@ final class WaitingRows {
                         .put(batch.kind(row))
                         .array();
                 state.ordered(0)
-                        .add(
-                                entry,
-                                sortKey,
-                                0,
-                                sortKey.length,
-                                rows.headers()[row],
-                                rows.data(),
-                                rows.offsets()[row]);
+                        .add(entry, sortKey, 0, sortKey.length, rows.headers()[row], rows.data(), rows.offsets()[row]);
             }
         }
         state.snapshot(snapshot);

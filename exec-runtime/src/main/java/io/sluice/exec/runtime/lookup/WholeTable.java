@@ -123,7 +123,8 @@ final class WholeTable implements LookupTable {
             one.appendRow(batch, row);
             calc.run(one, computed);
             if (computed.rows() > 0) {
-                rows.computeIfAbsent(rowKeys[row], key -> new RowBatch(types, 1)).appendRow(computed, 0);
+                rows.computeIfAbsent(rowKeys[row], key -> new RowBatch(types, 1))
+                        .appendRow(computed, 0);
             }
         }
     }

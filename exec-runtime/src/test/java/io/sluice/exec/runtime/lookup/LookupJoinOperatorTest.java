@@ -100,12 +100,11 @@ class LookupJoinOperatorTest {
                 Optional.of(new TableIdentifier("c", "d", name)), Optional.of(definition), Map.of(), Optional.empty());
         Optional<AsyncOptions> async = settings.asyncCapacity() == 0
                 ? Optional.empty()
-                : Optional.of(
-                        new AsyncOptions(settings.asyncCapacity(), 1000, false, AsyncOptions.OutputMode.ORDERED));
+                : Optional.of(new AsyncOptions(settings.asyncCapacity(), 1000, false, AsyncOptions.OutputMode.ORDERED));
         Optional<RetryOptions> retry = settings.retries() == 0
                 ? Optional.empty()
-                : Optional.of(new RetryOptions(
-                        "lookup_miss", RetryOptions.Strategy.FIXED_DELAY, 10_000, settings.retries()));
+                : Optional.of(
+                        new RetryOptions("lookup_miss", RetryOptions.Strategy.FIXED_DELAY, 10_000, settings.retries()));
         LookupJoin node = new LookupJoin(
                 settings.type(),
                 settings.before(),
@@ -170,8 +169,8 @@ class LookupJoinOperatorTest {
 
     @Test
     void rowsAndWatermarksKeepTheirOrder() {
-        OperatorHarness join = harness(new Settings(
-                JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 100, 0));
+        OperatorHarness join = harness(
+                new Settings(JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 100, 0));
         join.holdBlocking();
         join.push(0, insert(10, 1L)).watermark(0, 5).push(0, insert(11, 2L)).watermark(0, 7);
         assertThat(join.blocked()).isEqualTo(2);
@@ -191,8 +190,8 @@ class LookupJoinOperatorTest {
 
     @Test
     void takesNoMoreThanItsCapacity() {
-        OperatorHarness join = harness(new Settings(
-                JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 2, 0));
+        OperatorHarness join = harness(
+                new Settings(JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 2, 0));
         join.holdBlocking();
         join.push(0, insert(10, 1L));
         assertThat(join.operator().ready()).isTrue();
@@ -204,8 +203,8 @@ class LookupJoinOperatorTest {
 
     @Test
     void looksAgainForWhatIsMissing() {
-        OperatorHarness join = harness(new Settings(
-                JoinType.LEFT, Optional.empty(), Optional.empty(), Optional.empty(), false, 0, 2));
+        OperatorHarness join =
+                harness(new Settings(JoinType.LEFT, Optional.empty(), Optional.empty(), Optional.empty(), false, 0, 2));
         join.push(0, insert(10, 9L), insert(11, 1L));
         assertThat(join.takeLog()).isEmpty();
         join.advance(10_000);
@@ -274,8 +273,8 @@ class LookupJoinOperatorTest {
     /** A row is taken back with what it was joined with; one that found nothing leaves nothing to take back. */
     @Test
     void takesBackWhatItHasSent() {
-        OperatorHarness join = harness(new Settings(
-                JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), true, 0, 0));
+        OperatorHarness join =
+                harness(new Settings(JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), true, 0, 0));
         join.push(0, insert(10, 1L), insert(11, 9L)).restart();
         parts.put(1L, List.of("screw"));
         parts.put(9L, List.of("late"));
@@ -292,8 +291,8 @@ class LookupJoinOperatorTest {
 
     @Test
     void rowsThatWaitSurviveARestart() {
-        OperatorHarness join = harness(new Settings(
-                JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 100, 0));
+        OperatorHarness join = harness(
+                new Settings(JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 100, 0));
         join.holdBlocking();
         for (int id = 10; id < 20; id++) {
             join.push(0, insert(id, 1L));
