@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.GlobalWindowAggregate;
+import io.sluice.exec.plan.node.GroupWindow;
+import io.sluice.exec.plan.node.GroupWindowAggregate;
 import io.sluice.exec.plan.node.LocalWindowAggregate;
 import io.sluice.exec.plan.node.NamedWindowProperty;
 import io.sluice.exec.plan.node.WindowAggregate;
@@ -24,6 +26,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -185,6 +188,70 @@ class WindowAggregateTest {
         }
     }
 
+    /** Results before the end of windows and after it, by rows and by the clock, add up to the rows that were taken. */
+    @Test
+    void repeatedResultsAddUp() {
+        for (int seed = 0; seed < 90; seed++) {
+            Case test = new Case(seed);
+            if (test.window instanceof WindowSpec.Cumulative) {
+                continue;
+            }
+            long lateness = test.random.nextInt(8);
+            Map<String, String> options = new HashMap<>();
+            options.put("table.exec.emit.early-fire.enabled", "true");
+            options.put("table.exec.emit.early-fire.delay", test.random.nextInt(3) * 5 + " ms");
+            if (lateness > 0) {
+                options.put("table.exec.emit.allow-lateness", lateness + " ms");
+                options.put("table.exec.emit.late-fire.enabled", "true");
+                options.put("table.exec.emit.late-fire.delay", test.random.nextInt(3) * 5 + " ms");
+            }
+            GroupWindow.TimeField time = new GroupWindow.TimeField("f", TIME_COLUMN, 0, TIME);
+            WindowReference reference = new WindowReference("w$", TIME);
+            GroupWindow window = test.window instanceof WindowSpec.Hopping
+                    ? new GroupWindow.Sliding(
+                            reference, time, true, Duration.ofMillis(test.size), Duration.ofMillis(test.interval))
+                    : new GroupWindow.Tumbling(reference, time, true, Duration.ofMillis(test.size));
+            test.offset = 0;
+            test.lateness = lateness;
+            OperatorHarness operator = new OperatorHarness(
+                    new GroupWindowAggregate(test.grouping, List.of(test.calls), window, BOUNDS, test.retracts),
+                    results(test.keys(), test.calls),
+                    test.batchSize,
+                    options,
+                    INPUT);
+            Changelogs changes = new Changelogs(test.random, test::randomRow);
+            List<Rows.Row> output = new ArrayList<>();
+            for (int round = 0; round < 12; round++) {
+                List<Rows.Row> rows = new ArrayList<>();
+                if (test.retracts) {
+                    rows.addAll(changes.next(test.random.nextInt(10)));
+                } else {
+                    for (int i = test.random.nextInt(10); i > 0; i--) {
+                        rows.add(row("+I", test.randomRow()));
+                    }
+                }
+                rows.forEach(test::model);
+                operator.push(0, rows);
+                operator.advance(test.random.nextInt(12));
+                if (test.random.nextInt(3) == 0) {
+                    operator.restart();
+                }
+                test.around += test.random.nextInt(10);
+                test.watermark = Math.max(test.watermark, test.around - test.random.nextInt(12));
+                operator.watermark(0, test.watermark);
+                output.addAll(operator.take());
+            }
+            test.watermark = Long.MAX_VALUE;
+            test.lateness = 0;
+            output.addAll(operator.end(0).take());
+            // An empty window that had a result has none any more.
+            assertThat(GroupAggregateTest.readable(
+                            Rows.fold(GroupAggregateTest.readableRows(output)).keySet()))
+                    .as("seed %d %s %s %s", seed, window, options, List.of(test.calls))
+                    .containsExactlyInAnyOrderElementsOf(GroupAggregateTest.readable(test.over()));
+        }
+    }
+
     private static final class Session {
         private long start;
         private long end;
@@ -288,7 +355,10 @@ class WindowAggregateTest {
         private final WindowSpec window;
         private final long size;
         private final long interval;
-        private final long offset;
+        private long offset;
+        /** How long windows take rows after their end. */
+        private long lateness;
+
         /** By end of a window that is not over, its rows. */
         private final TreeMap<Long, List<List<@Nullable Object>>> open = new TreeMap<>();
 
@@ -351,7 +421,7 @@ class WindowAggregateTest {
 
         private void model(Rows.Row row) {
             for (long end : windows(millis(row.values()))) {
-                if (end - 1 > watermark) {
+                if (end - 1 + lateness > watermark) {
                     List<List<@Nullable Object>> rows = open.computeIfAbsent(end, ignored -> new ArrayList<>());
                     if (RowKind.isAdd(row.kind().asByte())) {
                         rows.add(row.values());
