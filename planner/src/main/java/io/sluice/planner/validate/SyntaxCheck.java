@@ -6,6 +6,7 @@ import io.sluice.sql.parser.SqlPositions;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
@@ -40,6 +41,9 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             default -> {
                 // The rest is the validator's.
             }
+        }
+        if (call instanceof SqlJoin join) {
+            JoinColumnsCheck.check(join);
         }
         if (call instanceof SqlTableRef table) {
             HintCheck.check(table);
