@@ -46,8 +46,7 @@ public record MultiJoinSpec(
         for (int i = 0; i < inputs.size(); i++) {
             boolean missing = types.get(i) == JoinRelType.LEFT;
             for (RelDataTypeField field : inputs.get(i).getRowType().getFieldList()) {
-                fields.add(
-                        missing ? factory.createTypeWithNullability(field.getType(), true) : field.getType());
+                fields.add(missing ? factory.createTypeWithNullability(field.getType(), true) : field.getType());
             }
         }
         return factory.createStructType(fields, names);
@@ -77,9 +76,7 @@ public record MultiJoinSpec(
         if (first.input < input && second.input == input) {
             return Optional.of(new Pair(first, second));
         }
-        return second.input < input && first.input == input
-                ? Optional.of(new Pair(second, first))
-                : Optional.empty();
+        return second.input < input && first.input == input ? Optional.of(new Pair(second, first)) : Optional.empty();
     }
 
     private static Field field(int index, List<RelNode> inputs) {

@@ -55,11 +55,7 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     private final List<List<Integer>> commonKeys;
 
     public MultiJoinRel(
-            RelOptCluster cluster,
-            RelTraitSet traits,
-            List<RelNode> inputs,
-            MultiJoinSpec spec,
-            RelDataType rowType) {
+            RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs, MultiJoinSpec spec, RelDataType rowType) {
         super(cluster, traits);
         this.inputs = new ArrayList<>(inputs);
         this.spec = spec;
@@ -137,9 +133,9 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
             if (keys.isEmpty()) {
                 texts.add("noUniqueKey");
             }
-            keys.keys().forEach(key -> texts.add(key.toList().stream()
-                    .map(names::get)
-                    .collect(Collectors.joining(", ", "(", ")"))));
+            keys.keys()
+                    .forEach(key -> texts.add(
+                            key.toList().stream().map(names::get).collect(Collectors.joining(", ", "(", ")"))));
         }
         return texts;
     }
@@ -147,9 +143,7 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     /** By which an input updates, within one subtask. */
     private UpsertKeys keys(int ordinal) {
         RelNode input = inputs.get(ordinal);
-        return input instanceof ExchangeRel exchange
-                ? exchange.upsertKeysPerSubtask()
-                : PhysicalRel.upsertKeys(input);
+        return input instanceof ExchangeRel exchange ? exchange.upsertKeysPerSubtask() : PhysicalRel.upsertKeys(input);
     }
 
     private int offset(int ordinal) {
@@ -163,7 +157,9 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     private ImmutableBitSet compared(int ordinal) {
         int offset = offset(ordinal);
         int end = offset + inputs.get(ordinal).getRowType().getFieldCount();
-        return RelOptUtil.InputFinder.bits(spec.conditions(), null).get(offset, end).shift(-offset);
+        return RelOptUtil.InputFinder.bits(spec.conditions(), null)
+                .get(offset, end)
+                .shift(-offset);
     }
 
     @Override
@@ -211,8 +207,7 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
         return switch (wanted) {
             case ONLY_AFTER ->
                 joinsWithoutOldRows() ? List.of(UpdateOffer.of(wanted, wanted, inputs.size())) : List.of();
-            case BEFORE_AND_AFTER, NONE ->
-                List.of(UpdateOffer.of(wanted, UpdateKind.BEFORE_AND_AFTER, inputs.size()));
+            case BEFORE_AND_AFTER, NONE -> List.of(UpdateOffer.of(wanted, UpdateKind.BEFORE_AND_AFTER, inputs.size()));
         };
     }
 
@@ -268,7 +263,8 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
                         RexUtil.composeConjunction(getCluster().getRexBuilder(), conditions)));
         List<StateMetadata> states = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
-            states.add(translation.state(i, "input-state-" + i, spec.ttl().get(i).map(StateTtl::parse)));
+            states.add(
+                    translation.state(i, "input-state-" + i, spec.ttl().get(i).map(StateTtl::parse)));
         }
         return new MultiJoin(
                 spec.types().stream()
@@ -296,7 +292,10 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
                     first.add(new JoinAttribute(-1, -1, 0, pair.left().field()));
                 }
                 own.add(new JoinAttribute(
-                        pair.left().input(), pair.left().field(), i, pair.right().field()));
+                        pair.left().input(),
+                        pair.left().field(),
+                        i,
+                        pair.right().field()));
             }
             attributes.put(i, own);
         }

@@ -54,8 +54,7 @@ final class BushyOrder {
         for (int factor = 0; factor < count; factor++) {
             RelNode rel = tree.factors().get(factor);
             best.put(
-                    ImmutableBitSet.of(factor),
-                    new Way(rel, tree.fields(factor).toList(), rows(rel), 0));
+                    ImmutableBitSet.of(factor), new Way(rel, tree.fields(factor).toList(), rows(rel), 0));
         }
         List<List<ImmutableBitSet>> bySize = new ArrayList<>();
         bySize.add(List.of());
@@ -121,10 +120,10 @@ final class BushyOrder {
         if (missing.isPresent() && missing.get() < 0) {
             return Optional.empty();
         }
-        List<RexNode> conditions =
-                missing.map(factor -> tree.outer().get(factor).orElseThrow())
-                        .map(RelOptUtil::conjunctions)
-                        .orElseGet(() -> between(left, right));
+        List<RexNode> conditions = missing.map(
+                        factor -> tree.outer().get(factor).orElseThrow())
+                .map(RelOptUtil::conjunctions)
+                .orElseGet(() -> between(left, right));
         if (connected && conditions.isEmpty()) {
             return Optional.empty();
         }
@@ -201,12 +200,7 @@ final class BushyOrder {
                     }
                 });
         RelNode join = LogicalJoin.create(
-                left.rel,
-                right.rel,
-                List.of(),
-                condition,
-                Set.of(),
-                outer ? JoinRelType.LEFT : JoinRelType.INNER);
+                left.rel, right.rel, List.of(), condition, Set.of(), outer ? JoinRelType.LEFT : JoinRelType.INNER);
         return new Way(join, fields, rows, cost);
     }
 }

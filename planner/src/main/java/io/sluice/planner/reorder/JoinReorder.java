@@ -71,9 +71,11 @@ public final class JoinReorder implements UnaryOperator<RelNode> {
                         .addRuleInstance(JoinToMultiJoinRule.Config.DEFAULT
                                 .withOperandSupplier(operands -> operands.operand(LogicalJoin.class)
                                         .predicate(JoinReorder::isInner)
-                                        .inputs(left -> left.operand(RelNode.class).anyInputs(), right -> right.operand(
-                                                        RelNode.class)
-                                                .anyInputs()))
+                                        .inputs(
+                                                left -> left.operand(RelNode.class)
+                                                        .anyInputs(),
+                                                right -> right.operand(RelNode.class)
+                                                        .anyInputs()))
                                 .as(JoinToMultiJoinRule.Config.class)
                                 .toRule())
                         .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)

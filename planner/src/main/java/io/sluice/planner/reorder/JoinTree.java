@@ -25,8 +25,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * @param outer by factor, the condition of the left join that it is the right side of; empty for others
  * @param output the fields that the tree gives
  */
-record JoinTree(
-        List<RelNode> factors, List<RexNode> conditions, List<Optional<RexNode>> outer, List<Integer> output) {
+record JoinTree(List<RelNode> factors, List<RexNode> conditions, List<Optional<RexNode>> outer, List<Integer> output) {
 
     /** Whether a join may change places with others: inner and left joins that nothing else is said of. */
     static boolean isFree(RelNode rel) {

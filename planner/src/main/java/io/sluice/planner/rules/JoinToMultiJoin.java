@@ -147,7 +147,6 @@ public final class JoinToMultiJoin extends RelRule<RuleConfig> {
         for (int i = 0; i < join.getRight().getRowType().getFieldCount(); i++) {
             projects.add(rex.makeInputRef(all, multi.getRowType().getFieldCount() + i));
         }
-        return LogicalProject.create(
-                all, List.of(), projects, join.getRowType().getFieldNames(), Set.of());
+        return LogicalProject.create(all, List.of(), projects, join.getRowType().getFieldNames(), Set.of());
     }
 }
