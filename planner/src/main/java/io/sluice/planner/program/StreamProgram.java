@@ -54,6 +54,7 @@ final class StreamProgram {
                 .infer(root, wanted)
                 .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
         RelNode settled = inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
+        DeltaJoins.check(settled, options);
         watcher.accept("changelog_inference", settled);
         if (options.get(PlanOptions.NONDETERMINISTIC_UPDATE) == NondeterministicUpdate.TRY_RESOLVE) {
             NondeterministicUpdates.refuse(settled);

@@ -87,6 +87,19 @@ public final class PlanOptions {
             .defaultsTo("false")
             .doc("Whether inner and left joins with a key in common are one node that keeps nothing in between.");
 
+    /** Whether joins without state are wanted, which look rows up in both tables. */
+    public enum DeltaJoinStrategy {
+        AUTO,
+        FORCE,
+        NONE
+    }
+
+    public static final Option<DeltaJoinStrategy> DELTA_JOIN_STRATEGY = Option.oneOf(
+                    "table.optimizer.delta-join.strategy", DeltaJoinStrategy.class)
+            .defaultsTo("AUTO")
+            .doc("Whether joins that look rows up in both tables' indexes, and keep nothing, are used where they can be (AUTO), have to be"
+                    + " (FORCE), or are not (NONE). No table that SQL declares has an index, so FORCE refuses every regular join.");
+
     public static final Option<Boolean> JOIN_REORDER_ENABLED = Option.bool("table.optimizer.join-reorder-enabled")
             .defaultsTo("false")
             .doc("Whether joins are done in the order that is estimated cheapest, rather than as written.");
