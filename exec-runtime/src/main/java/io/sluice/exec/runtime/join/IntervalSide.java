@@ -169,13 +169,6 @@ final class IntervalSide {
         Bytes.putLong(state.write(owner), state.fields(owner) + field, value);
     }
 
-    /** Rows that are kept. */
-    long rows() {
-        long[] count = new long[1];
-        state.forEach(owner -> count[0] += unmatched.size(owner) + matched.size(owner));
-        return count[0];
-    }
-
     void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);
     }

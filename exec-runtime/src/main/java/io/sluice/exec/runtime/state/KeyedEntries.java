@@ -27,11 +27,6 @@ public final class KeyedEntries {
         return size;
     }
 
-    /** What the entries hold in memory, bytes. */
-    public long memoryBytes() {
-        return state.heap().memoryBytes();
-    }
-
     /** The entry of a key by its place. */
     public int entry(int place) {
         return order[place];

@@ -13,10 +13,6 @@ final class SliceList {
 
     private final List<Slice> slices = new ArrayList<>();
 
-    boolean isEmpty() {
-        return slices.isEmpty();
-    }
-
     /** In order. Not to be kept while the list changes. */
     List<Slice> all() {
         return slices;

@@ -219,12 +219,6 @@ final class SlicedAggregates {
                 .sum();
     }
 
-    long memoryBytes() {
-        return slices.all().stream()
-                .mapToLong(slice -> slice.accumulators.memoryBytes())
-                .sum();
-    }
-
     void close() {
         aggregates.close();
     }

@@ -285,6 +285,9 @@ class WindowAggregateTest {
                     operator.restart();
                 }
                 operator.watermark(0, test.watermark);
+                if (test.watermark == Long.MAX_VALUE) {
+                    assertThat(operator.stateBytes()).isLessThan(100);
+                }
                 List<List<@Nullable Object>> expected = new ArrayList<>();
                 for (Session session : List.copyOf(open)) {
                     if (session.end - 1 <= test.watermark) {
@@ -470,6 +473,9 @@ class WindowAggregateTest {
                     }
                     operator.watermark(0, watermark);
                     rows = operator.take();
+                    if (watermark == Long.MAX_VALUE) {
+                        assertThat(operator.stateBytes()).isLessThan(100);
+                    }
                 }
                 List<List<@Nullable Object>> results =
                         rows.stream().map(Rows.Row::values).toList();

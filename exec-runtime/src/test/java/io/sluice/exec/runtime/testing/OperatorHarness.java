@@ -167,6 +167,13 @@ public final class OperatorHarness {
         return this;
     }
 
+    /** How long the operator's snapshot is. */
+    public int stateBytes() {
+        SnapshotWriter snapshot = new SnapshotWriter();
+        operator.snapshot(snapshot);
+        return snapshot.length();
+    }
+
     /** The rows since the last call. */
     public List<Rows.Row> take() {
         List<Rows.Row> rows = List.copyOf(emitted);
