@@ -1,8 +1,8 @@
 package io.sluice.exec.runtime.window;
 
+import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
-import io.sluice.exec.runtime.operator.RuntimeOptions;
 import java.time.Duration;
 
 /**
@@ -43,7 +43,9 @@ record EmitSettings(long early, long late, long lateness) {
     }
 
     private static long delay(Options session, Option<Boolean> enabled, Option<Duration> delay) {
-        return session.get(enabled) ? session.find(delay).map(Duration::toMillis).orElse(0L) : -1;
+        return session.get(enabled)
+                ? session.find(delay).map(Duration::toMillis).orElse(0L)
+                : -1;
     }
 
     /** Whether a window has one result, at its end. */

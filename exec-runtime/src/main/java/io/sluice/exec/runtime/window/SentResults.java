@@ -69,8 +69,7 @@ final class SentResults {
         int length = RowLayout.length(RowLayout.info(header));
         int blob = blob(entry);
         return before == header
-                && Bytes.equal(
-                        state.heap().read(blob), PagedHeap.offset(blob), length, encoder.data(), offset, length);
+                && Bytes.equal(state.heap().read(blob), PagedHeap.offset(blob), length, encoder.data(), offset, length);
     }
 
     private int blob(int entry) {
