@@ -247,7 +247,7 @@ final class RunningJob implements Job, TaskJob {
     private void log(JobStatus last, @Nullable SluiceException failure) {
         long millis = endMillis - startMillis;
         if (failure == null || last == JobStatus.CANCELED) {
-            LOG.info("job ended id={} status={} duration={}ms", id, last, millis);
+            LOG.info("job ended id={} status={} duration={}ms lateRows={}", id, last, millis, rowsLate());
         } else if (failure.code().kind() == ErrorKind.INTERNAL) {
             LOG.error("job ended id={} status={} duration={}ms", id, last, millis, failure);
         } else {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.expr.InputRef;
+import io.sluice.exec.plan.node.SortSpec;
+import io.sluice.exec.plan.node.TemporalSort;
+import io.sluice.exec.plan.node.WatermarkAssigner;
 import io.sluice.exec.runtime.environment.ProductionEnvironment;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.environment.SimulatedEnvironment;
@@ -21,8 +25,13 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.TimestampType;
+import io.sluice.spi.type.TimeKind;
 import io.sluice.spi.type.Types;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -62,6 +71,34 @@ class JobRuntimeTest {
                     .extracting(VertexMetrics::name)
                     .containsExactly("Source: Values[1] -> Calc[2] -> Collect[3]");
         }
+    }
+
+    @Test
+    void rowsThatComeTooLateAreCountedByOperatorAndJob() {
+        RowType timed = Rows.type(new TimestampType(3, TimeKind.ROWTIME, true));
+        Plans plan = new Plans();
+        int values = plan.values(timed, List.of(insert(at(10)), insert(at(5)), insert(at(9)), insert(at(11))));
+        int marked = plan.add(new WatermarkAssigner(new InputRef(0, timed.typeAt(0)), 0), timed, values);
+        SortSpec byTime = new SortSpec(List.of(new SortSpec.SortField(0, true, false)));
+        plan.collect(plan.add(new TemporalSort(byTime), timed, marked));
+        Results results = new Results(timed);
+        SimulatedEnvironment environment = new SimulatedEnvironment(7);
+        JobRuntime runtime = new JobRuntime(RuntimeSettings.DEFAULT, environment, plugins);
+        Options options = new Options(Map.of("pipeline.auto-watermark-interval", "0 ms"));
+        Job job = runtime.submit(new JobRequest("late", plan.build(), options, Optional.of(results)));
+        environment.runUntilIdle();
+        assertThat(job.status()).isEqualTo(JobStatus.FINISHED);
+        assertThat(results.texts()).containsExactly("+I[1970-01-01T00:00:00.010]", "+I[1970-01-01T00:00:00.011]");
+        assertThat(job.rowsLate()).isEqualTo(2);
+        assertThat(job.vertices().get(0).operators())
+                .containsExactly(
+                        new OperatorMetrics("WatermarkAssigner[2]", 0),
+                        new OperatorMetrics("TemporalSort[3]", 2),
+                        new OperatorMetrics("Collect[4]", 0));
+    }
+
+    private static LocalDateTime at(long millis) {
+        return LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC);
     }
 
     @Test
