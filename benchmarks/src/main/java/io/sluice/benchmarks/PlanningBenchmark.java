@@ -31,9 +31,8 @@ import org.openjdk.jmh.util.Statistics;
 /**
  * How long a query takes from its text to the text of its EXPLAIN, here and in Flink's planner when {@code FlinkPlanning} of {@code
  * sql-tests/oracle} is on the class path. A call plans the next query of the suite, so percentiles are over the queries. The main method
- * prints a line a suite and planner; see docs/performance.md.
+ * runs both in its own process and prints a line a suite and planner; see docs/performance.md.
  */
-@State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 3, time = 10)
@@ -43,50 +42,62 @@ public class PlanningBenchmark {
     private static final String FLINK = "io.sluice.sql.tests.flink.FlinkPlanning";
     private static final String SCAN = "TableSourceScan(";
 
-    @Param({"nexmark", "tpch", "tpcds"})
-    public String suite = "";
+    /** A planner with the queries of a suite, all of which it has planned once. */
+    @State(Scope.Thread)
+    public abstract static class Planning {
+        @Param({"nexmark", "tpch", "tpcds"})
+        public String suite = "";
 
-    private List<String> queries = List.of();
-    private UnaryOperator<String> sluice = query -> query;
-    private UnaryOperator<String> flink = query -> query;
-    private int next;
+        private List<String> queries = List.of();
+        private UnaryOperator<String> planner = query -> query;
+        private int next;
 
-    @Setup
-    public void prepare() throws Exception {
-        PlanningQueries all = PlanningQueries.of(suite);
-        queries = all.queries();
-        sluice = new SluicePlanning(Files.createTempDirectory("planning"), all.mode(), all.tables());
-        queries.forEach(query -> check(sluice, query));
-        if (hasFlink()) {
-            flink = flink(all);
-            queries.forEach(query -> check(flink, query));
+        @Setup
+        public void prepare() throws Exception {
+            PlanningQueries all = PlanningQueries.of(suite);
+            queries = all.queries();
+            planner = planner(all);
+            queries.forEach(this::check);
+        }
+
+        abstract UnaryOperator<String> planner(PlanningQueries all) throws Exception;
+
+        private void check(String query) {
+            if (!planner.apply(query).contains(SCAN)) {
+                throw new IllegalStateException("no table is read in the plan of " + query);
+            }
+        }
+
+        String plan() {
+            next = (next + 1) % queries.size();
+            return planner.apply(queries.get(next));
         }
     }
 
-    @SuppressWarnings("unchecked")
-    private static UnaryOperator<String> flink(PlanningQueries all) throws ReflectiveOperationException {
-        return (UnaryOperator<String>) Class.forName(FLINK).getConstructors()[0].newInstance(all.mode(), all.tables());
+    public static class Sluice extends Planning {
+        @Override
+        UnaryOperator<String> planner(PlanningQueries all) throws Exception {
+            return new SluicePlanning(Files.createTempDirectory("planning"), all.mode(), all.tables());
+        }
     }
 
-    private static void check(UnaryOperator<String> planner, String query) {
-        if (!planner.apply(query).contains(SCAN)) {
-            throw new IllegalStateException("no table is read in the plan of " + query);
+    public static class Flink extends Planning {
+        @Override
+        @SuppressWarnings("unchecked")
+        UnaryOperator<String> planner(PlanningQueries all) throws Exception {
+            return (UnaryOperator<String>)
+                    Class.forName(FLINK).getConstructors()[0].newInstance(all.mode(), all.tables());
         }
     }
 
     @Benchmark
-    public String sluice() {
-        return sluice.apply(query());
+    public String sluice(Sluice planning) {
+        return planning.plan();
     }
 
     @Benchmark
-    public String flink() {
-        return flink.apply(query());
-    }
-
-    private String query() {
-        next = (next + 1) % queries.size();
-        return queries.get(next);
+    public String flink(Flink planning) {
+        return planning.plan();
     }
 
     /** @param arguments names of suites, all when left out; {@code -seconds n} for the time of an iteration */
@@ -101,6 +112,7 @@ public class PlanningBenchmark {
             }
         }
         ChainedOptionsBuilder options = new OptionsBuilder()
+                .forks(0)
                 .include(PlanningBenchmark.class.getName() + (hasFlink() ? "" : ".sluice"))
                 .warmupTime(TimeValue.seconds(seconds))
                 .measurementTime(TimeValue.seconds(seconds));

@@ -1,5 +1,6 @@
 package io.sluice.planner.program;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -14,32 +15,47 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
 
-/** Applies rules wherever they match until none does. */
+/** Applies rules wherever they match until none does; or several lists of rules, one after the other. */
 final class HepRewrite implements UnaryOperator<RelNode> {
+    private final List<Step> steps;
     private final HepProgram program;
-    private final List<RelOptRule> rules;
 
-    private HepRewrite(HepMatchOrder order, List<RelOptRule> rules) {
-        this.rules = List.copyOf(rules);
-        this.program = new HepProgramBuilder()
-                .addMatchOrder(order)
-                .addRuleCollection(rules)
-                .build();
+    private record Step(HepMatchOrder order, List<RelOptRule> rules) {
+        Step {
+            rules = List.copyOf(rules);
+        }
+    }
+
+    private HepRewrite(List<Step> steps) {
+        this.steps = List.copyOf(steps);
+        HepProgramBuilder builder = new HepProgramBuilder();
+        steps.forEach(step -> builder.addMatchOrder(step.order).addRuleCollection(step.rules));
+        this.program = builder.build();
     }
 
     static HepRewrite bottomUp(List<RelOptRule> rules) {
-        return new HepRewrite(HepMatchOrder.BOTTOM_UP, rules);
+        return of(HepMatchOrder.BOTTOM_UP, rules);
     }
 
     static HepRewrite of(HepMatchOrder order, List<RelOptRule> rules) {
-        return new HepRewrite(order, rules);
+        return new HepRewrite(List.of(new Step(order, rules)));
+    }
+
+    /** Both, in one planner: to put a tree into one costs as much as some rules. */
+    HepRewrite then(HepRewrite next) {
+        List<Step> all = new ArrayList<>(steps);
+        all.addAll(next.steps);
+        return new HepRewrite(all);
     }
 
     @Override
     public RelNode apply(RelNode root) {
         Set<Class<?>> classes = new HashSet<>();
         collectClasses(root, classes, Collections.newSetFromMap(new IdentityHashMap<>()));
-        if (rules.stream().noneMatch(rule -> mayMatch(rule.getOperand(), classes))) {
+        boolean matches = steps.stream()
+                .flatMap(step -> step.rules.stream())
+                .anyMatch(rule -> mayMatch(rule.getOperand(), classes));
+        if (!matches) {
             return root;
         }
         HepPlanner planner =

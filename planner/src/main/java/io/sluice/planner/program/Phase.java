@@ -12,6 +12,10 @@ import org.apache.calcite.rel.RelNode;
 public record Phase(String name, UnaryOperator<RelNode> rewrite) {
     /** These phases, one after the other, as one. */
     Phase then(UnaryOperator<RelNode> next) {
-        return new Phase(name, root -> next.apply(rewrite.apply(root)));
+        return new Phase(
+                name,
+                rewrite instanceof HepRewrite first && next instanceof HepRewrite second
+                        ? first.then(second)
+                        : root -> next.apply(rewrite.apply(root)));
     }
 }
