@@ -68,11 +68,7 @@ public final class WindowTableNode extends SingleRel implements Windowed {
         }
         int start = getInput().getRowType().getFieldCount();
         return Optional.of(new WindowColumns(
-                ImmutableBitSet.of(start),
-                ImmutableBitSet.of(start + 1),
-                ImmutableBitSet.of(start + 2),
-                window,
-                time));
+                ImmutableBitSet.of(start), ImmutableBitSet.of(start + 1), ImmutableBitSet.of(start + 2), window, time));
     }
 
     @Override

@@ -55,11 +55,8 @@ record ChangelogInvocation(ChangelogCall call) {
 
     /** The type of one side of the mapping: texts of one length have that length. */
     private LogicalType type(Function<Mapping, String> side) {
-        int longest = call.mapping().stream()
-                .map(side)
-                .mapToInt(String::length)
-                .max()
-                .orElse(0);
+        int longest =
+                call.mapping().stream().map(side).mapToInt(String::length).max().orElse(0);
         boolean alike = call.mapping().stream().map(side).allMatch(text -> text.length() == longest);
         return alike ? new CharType(longest, false) : new VarCharType(longest, false);
     }
@@ -72,10 +69,7 @@ record ChangelogInvocation(ChangelogCall call) {
         List<Expr> arguments = new ArrayList<>();
         arguments.add(new TableArgCall(0, List.of(), List.of(), List.of(), table.notNull()));
         arguments.add(call.column().map(ChangelogInvocation::descriptor).orElse(byDefault(DESCRIPTOR)));
-        arguments.add(
-                call.mapping().isEmpty()
-                        ? byDefault(new MapType(Types.STRING, Types.STRING, true))
-                        : mapping());
+        arguments.add(call.mapping().isEmpty() ? byDefault(new MapType(Types.STRING, Types.STRING, true)) : mapping());
         arguments.add(byDefault(DESCRIPTOR));
         arguments.add(call.uid().<Expr>map(uid -> literal(uid, fixed(uid))).orElse(byDefault(Types.STRING)));
         return new Call(function(call.direction().name(), "FUNCTION"), arguments, result.notNull());

@@ -104,7 +104,8 @@ final class RelationalTimeAttributes {
                 for (RexNode operand : call.getOperands()) {
                     operands.add(
                             MatchTimes.isTime(operand)
-                                    ? Materializer.materialize(match.getCluster().getRexBuilder(), operand)
+                                    ? Materializer.materialize(
+                                            match.getCluster().getRexBuilder(), operand)
                                     : operand);
                 }
                 return operands.equals(call.getOperands()) ? call : call.clone(call.getType(), operands);

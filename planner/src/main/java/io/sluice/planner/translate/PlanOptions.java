@@ -97,8 +97,9 @@ public final class PlanOptions {
     public static final Option<DeltaJoinStrategy> DELTA_JOIN_STRATEGY = Option.oneOf(
                     "table.optimizer.delta-join.strategy", DeltaJoinStrategy.class)
             .defaultsTo("AUTO")
-            .doc("Whether joins that look rows up in both tables' indexes, and keep nothing, are used where they can be (AUTO), have to be"
-                    + " (FORCE), or are not (NONE). No table that SQL declares has an index, so FORCE refuses every regular join.");
+            .doc(
+                    "Whether joins that look rows up in both tables' indexes, and keep nothing, are used where they can be (AUTO), have to be"
+                            + " (FORCE), or are not (NONE). No table that SQL declares has an index, so FORCE refuses every regular join.");
 
     public static final Option<Boolean> JOIN_REORDER_ENABLED = Option.bool("table.optimizer.join-reorder-enabled")
             .defaultsTo("false")

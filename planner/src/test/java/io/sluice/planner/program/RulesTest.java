@@ -139,7 +139,7 @@ class RulesTest {
             InferJoinPredicates    | SELECT l.a FROM l JOIN r ON l.a > r.e WHERE l.a > 3 | where=[>(e, 3)]
             FilterIntoJoin         | SELECT l.a FROM l LEFT JOIN r ON l.a = r.e WHERE r.f IS NULL | Calc(select=[e], where
             PushJoinCondition      | SELECT l.a FROM l LEFT JOIN r ON l.a = r.e AND l.b > 3 | Calc(select=[a, b], where
-            EvaluateEmptyAggregate | SELECT a, COUNT(*) FROM l WHERE 1 = 0 GROUP BY a | { 
+            EvaluateEmptyAggregate | SELECT a, COUNT(*) FROM l WHERE 1 = 0 GROUP BY a | {
             MergeProjects          | SELECT x, x FROM (SELECT RAND() AS x FROM l) | RAND() AS x, RAND()
             MergePermutedProject   | SELECT b, a, MAX(c) FROM (SELECT a, b + 1 AS b, c FROM l) GROUP BY b, a | groupBy=[a, b]
             ReduceAggregates       | SELECT a, SUM(b) FROM l GROUP BY a | $SUM0
