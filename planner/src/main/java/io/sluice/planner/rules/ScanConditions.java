@@ -28,6 +28,12 @@ import org.apache.calcite.sql.SqlKind;
  * is offered to a source whose value is not the same each time.
  */
 final class ScanConditions {
+    /** By which factor the number of calls in a condition may grow when it is cut into parts. */
+    private static final int GROWTH = 2;
+
+    /** Keeps Calcite from writing down what is thrown away for its length. */
+    private static final int MOST_CLAUSES = 1000;
+
     private final RelOptCluster cluster;
     private final List<RexNode> parts;
 
@@ -44,15 +50,15 @@ final class ScanConditions {
         RexBuilder rex = cluster.getRexBuilder();
         RexNode expanded =
                 condition.getKind() == SqlKind.SEARCH ? RexUtil.expandSearch(rex, null, condition) : condition;
-        return new ScanConditions(
-                cluster, RelOptUtil.conjunctions(RexUtil.toCnf(rex, 2 * numberOfCalls(expanded), expanded)));
+        RexNode distributed = RexUtil.toCnf(rex, MOST_CLAUSES, expanded);
+        boolean few = numberOfCalls(distributed) <= GROWTH * numberOfCalls(expanded);
+        return new ScanConditions(cluster, RelOptUtil.conjunctions(few ? distributed : expanded));
     }
 
     List<RexNode> parts() {
         return parts;
     }
 
-    /** Bounds how far a condition grows by distribution. */
     private static int numberOfCalls(RexNode condition) {
         int[] calls = {0};
         condition.accept(new RexVisitorImpl<Void>(true) {

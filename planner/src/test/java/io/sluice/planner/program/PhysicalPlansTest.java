@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Physical plans with changelog modes, line by line those that Flink 2.3.0 prints: {@code physical-plans.txt} has a statement after
+ * Physical plans with changelog modes, line by line those that Flink 2.3.0 prints: {@code physical-plans.txt} and its like have a statement after
  * {@code #}, behind the {@code SET} statements that it needs, then its plan, or the message with which it is refused.
  */
 class PhysicalPlansTest {
@@ -27,7 +27,8 @@ class PhysicalPlansTest {
     @TestFactory
     Stream<DynamicTest> sameAsFlink(@TempDir Path folder) {
         Map<Map<String, String>, SpecSession> sessions = new HashMap<>();
-        return Arrays.stream(Resources.text("physical-plans.txt").split("(?m)^# "))
+        return Stream.of("physical-plans.txt", "push-down-plans.txt")
+                .flatMap(file -> Arrays.stream(Resources.text(file).split("(?m)^# ")))
                 .filter(part -> !part.isBlank())
                 .map(part -> part.split("\n", 2))
                 .map(part -> dynamicTest(part[0], () -> {

@@ -7,18 +7,35 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** For each rule a query in which it fires and one in which it must not. */
 class RulesTest {
+    /** What needs no options shares a session. */
+    private static SpecSession session;
+
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void open(@TempDir Path shared) {
+        session = SpecSession.withTables(shared, Map.of());
+    }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             PushProjectIntoScan    | SELECT c, a FROM wide                            | project=[c, a]]], fields=[c, a]
+            PushProjectIntoScan    | SELECT addr.geo.lat FROM nf                      | project=[addr_geo_lat]
+            PushFilterIntoScan     | SELECT a FROM ev WHERE a > 3 AND RAND() > 0.5    | ~where=[>(RAND(), 0.5:DECIMAL(2, 1))], changelogMode=[I])
+            +- TableSourceScan(table=[[default_catalog, default_database, ev, filter=[>(a, 3)]~
+            PushFilterIntoScan     | SELECT v FROM upk WHERE id > 3                   | filter=[>(id, 3)]
+            PushPartitionsIntoScan | SELECT v FROM pn WHERE p IS NOT NULL AND v > 3   | partitions=[{d=2020-01-01, p=a, q=1}, {d=2021-01-01, p=b, q=1}]
+            PushWatermarkIntoScan  | SELECT a, ts FROM wp                             | watermark=[-(ts, 5000:INTERVAL SECOND)]
+            PushWatermarkIntoScanAcrossCalc | SELECT a, ts FROM wc                    | watermark=[-(TO_TIMESTAMP(tt), 5000:INTERVAL SECOND)]
+            PushCalcConditionIntoScan | SELECT a FROM wc WHERE a > 3                  | watermarkEmitStrategy=[on-periodic], filter=[>(a, 3)]
             PushLimitIntoScan      | SELECT a FROM wide LIMIT 3 OFFSET 2              | limit=[5]
             PushLimitBelowProject  | SELECT UPPER(word) FROM words LIMIT 3            | ~   +- Exchange(distribution=[single]~
             NarrowBelowWatermark   | SELECT auction FROM bid                          | Calc(select=[auction, ts]
@@ -82,12 +99,21 @@ class RulesTest {
             PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
             """)
     void fires(String rule, String query, String shows) {
-        assertThat(SpecSession.withTables(folder, Map.of()).physical(query)).contains(shows);
+        assertThat(session.physical(query)).contains(shows);
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             PushProjectIntoScan    | SELECT d, c, b, a FROM wide                      | project=
+            PushProjectIntoScan    | SELECT id, addr, addr.street FROM nf             | project=
+            PushFilterIntoScan     | SELECT auction FROM b2 WHERE bidder > 3          | filter=
+            PushFilterIntoScan     | SELECT a FROM wnone WHERE a > 3                  | filter=
+            PushFilterIntoScan     | SELECT v FROM upk WHERE v > 3                    | filter=[>
+            PushPartitionsIntoScan | SELECT v FROM pn WHERE p > w OR q = v            | partitions=
+            PushPartitionsIntoScan | SELECT v FROM pf WHERE v > 3                     | partitions=
+            PushWatermarkIntoScan  | SELECT a, ts FROM wnone                          | watermarkEmitStrategy
+            PushWatermarkIntoScanAcrossCalc | SELECT ts FROM ltz                      | watermarkEmitStrategy
+            PushCalcConditionIntoScan | SELECT a FROM wc WHERE ts > TIMESTAMP '2020-01-01 00:00:00' | filter=
             PushLimitIntoScan      | SELECT a FROM wide WHERE a > 1 LIMIT 3           | limit=[
             PushLimitBelowProject  | SELECT UPPER(word) FROM words WHERE word > 'a' LIMIT 3 | ~   +- Exchange(distribution=[single]~
             NarrowBelowWatermark   | SELECT auction FROM b2                           | Calc(select=[auction, ts]
@@ -149,7 +175,7 @@ class RulesTest {
             FilterProjectTranspose | SELECT r FROM (SELECT RAND() AS r FROM words) WHERE r > 0.5 | >(RAND()
             """)
     void doesNotFire(String rule, String query, String wouldShow) {
-        assertThat(SpecSession.withTables(folder, Map.of()).physical(query)).doesNotContain(wouldShow);
+        assertThat(session.physical(query)).doesNotContain(wouldShow);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -180,7 +206,7 @@ class RulesTest {
             OFFSET without LIMIT on a stream | SELECT id FROM cdc OFFSET 3
             """)
     void whatNoOperatorCanRunIsRefusedByName(String feature, String query) {
-        assertThatThrownBy(() -> SpecSession.withTables(folder, Map.of()).plan(query))
+        assertThatThrownBy(() -> session.plan(query))
                 .isInstanceOfSatisfying(
                         SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
                 .hasMessageContaining(feature);
