@@ -104,10 +104,10 @@ public final class SessionOperators implements SqlOperatorTable {
         }
         FunctionRef ref = new FunctionRef(kind, planName, SqlSyntax.FUNCTION.name(), Optional.of(function.className()));
         return switch (loaded.kind()) {
-            case SCALAR -> new UserFunctionOperator(name, ref, loaded);
+            case SCALAR, ASYNC_SCALAR -> new UserFunctionOperator(name, ref, loaded);
             case TABLE -> new UserTableOperator(name, ref, loaded);
             case AGGREGATE -> new UserAggregateOperator(name, ref, loaded);
-            case ASYNC_SCALAR, TABLE_AGGREGATE, ASYNC_TABLE, PROCESS_TABLE ->
+            case TABLE_AGGREGATE, ASYNC_TABLE, PROCESS_TABLE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
                         .with(
                                 "feature",

@@ -2,14 +2,17 @@ package io.sluice.planner.function;
 
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.functions.user.FunctionClass;
+import io.sluice.functions.user.FunctionKind;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 
-/** A user's scalar function. */
+/** A user's scalar function, or one that answers later. */
 public final class UserFunctionOperator extends SqlFunction implements UserOperator {
     private final FunctionClass function;
     private final FunctionRef ref;
@@ -36,6 +39,13 @@ public final class UserFunctionOperator extends SqlFunction implements UserOpera
     @Override
     public FunctionClass function() {
         return function;
+    }
+
+    /** Whether an expression is a call of a function that answers later. */
+    public static boolean isAsync(RexNode node) {
+        return node instanceof RexCall call
+                && call.getOperator() instanceof UserFunctionOperator user
+                && user.function.kind() == FunctionKind.ASYNC_SCALAR;
     }
 
     @Override

@@ -20,7 +20,6 @@ import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.logical.WatermarkNode;
 import io.sluice.planner.logical.WindowAggregateNode;
 import io.sluice.planner.logical.WindowTableNode;
-import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.ChangelogNormalizeRel;
 import io.sluice.planner.physical.CorrelateRel;
 import io.sluice.planner.physical.DistributionTrait;
@@ -54,7 +53,7 @@ public final class PhysicalConversions {
                             values.getCluster(), traits(values), values.getTuples(), values.getRowType())),
             rule(
                     CalcNode.class,
-                    calc -> new CalcRel(calc.getCluster(), traits(calc), input(calc.getInput()), calc.getProgram())),
+                    calc -> AsyncCalls.convert(calc, input(calc.getInput()), traits(calc))),
             rule(AggregateNode.class, PhysicalConversions::aggregate),
             rule(
                     ExpandNode.class,

@@ -3,6 +3,7 @@ package io.sluice.planner.translate;
 import io.sluice.exec.plan.node.Sink;
 import io.sluice.spi.config.Option;
 import java.time.Duration;
+import java.util.List;
 
 /** The options that plans obey. Those that a node consumes are written into the plan with their values. */
 public final class PlanOptions {
@@ -215,6 +216,24 @@ public final class PlanOptions {
                     "table.exec.async-lookup.key-ordered-enabled")
             .defaultsTo("false")
             .doc("Whether asynchronous look-ups of one key keep their order.");
+
+    /** What plans say of calls of async scalar functions; {@code RuntimeOptions} of the runtime tells what each means. */
+    public static final List<Option<?>> ASYNC_SCALAR = List.of(
+            Option.integer("table.exec.async-scalar.max-concurrent-operations")
+                    .defaultsTo("10")
+                    .doc("Rows at most whose calls of an async scalar function are not answered."),
+            Option.duration("table.exec.async-scalar.timeout")
+                    .defaultsTo("3 min")
+                    .doc("How long the calls of async scalar functions for a row may take in all."),
+            Option.string("table.exec.async-scalar.retry-strategy")
+                    .defaultsTo("FIXED_DELAY")
+                    .doc("Whether calls of async scalar functions that fail are made again: FIXED_DELAY or NO_RETRY."),
+            Option.duration("table.exec.async-scalar.retry-delay")
+                    .defaultsTo("100 ms")
+                    .doc("After how long calls of async scalar functions that fail are made again."),
+            Option.integer("table.exec.async-scalar.max-attempts")
+                    .defaultsTo("3")
+                    .doc("Calls at most, the first one included."));
 
     private PlanOptions() {}
 }

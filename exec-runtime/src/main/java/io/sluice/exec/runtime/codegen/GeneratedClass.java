@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.codegen;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.functions.user.FunctionClass;
+import io.sluice.functions.user.FunctionKind;
 import io.sluice.functions.user.ScalarCall;
 import io.sluice.functions.user.Signature;
 import io.sluice.spi.error.ErrorCode;
@@ -121,6 +122,10 @@ final class GeneratedClass {
     /** A field for a call of a user's function, which is opened and closed with the class. */
     String userCall(Call call, String base) {
         FunctionClass function = compiler.functions().find(call.function());
+        if (function.kind() != FunctionKind.SCALAR) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", function.kind() + " function \"" + function.name() + "\" at this place");
+        }
         List<LogicalType> types = call.operands().stream().map(Expr::type).toList();
         Signature signature = function.signature(types).orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
                 .with("message", "function " + function.name() + " takes no such arguments: " + types)

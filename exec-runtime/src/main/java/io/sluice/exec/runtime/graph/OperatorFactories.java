@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.graph;
 
+import io.sluice.exec.plan.node.AsyncCalc;
 import io.sluice.exec.plan.node.Calc;
 import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.plan.node.Collect;
@@ -39,6 +40,7 @@ import io.sluice.exec.plan.node.WindowRank;
 import io.sluice.exec.plan.node.WindowTableFunction;
 import io.sluice.exec.runtime.aggregate.BundledAggregateOperator;
 import io.sluice.exec.runtime.aggregate.GroupAggregateOperator;
+import io.sluice.exec.runtime.async.AsyncCalcOperator;
 import io.sluice.exec.runtime.calc.CalcOperator;
 import io.sluice.exec.runtime.calc.ExpandOperator;
 import io.sluice.exec.runtime.changelog.ChangelogFunctions;
@@ -82,6 +84,7 @@ public final class OperatorFactories {
     private final Map<Class<?>, BiFunction<ExecNode, NodeContext, NodeWork>> works = new HashMap<>();
 
     public OperatorFactories() {
+        register(AsyncCalc.class, AsyncCalcOperator::work);
         register(Calc.class, CalcOperator::work);
         register(ChangelogNormalize.class, ChangelogNormalizeOperator::work);
         register(Collect.class, CollectOperator::work);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Rows in snapshots that wait for what is looked up for them: by the input's upsert key, each with its kind and its place in the order. */
-final class WaitingRows {
+public final class WaitingRows {
     /** A row of a snapshot. */
     private record Placed(long place, byte kind, int node) {}
 
@@ -30,10 +30,15 @@ final class WaitingRows {
     private final RowDecoder decoder;
 
     WaitingRows(LookupJoin node, NodeContext context) {
-        types = context.inputType().types();
-        key = node.inputUpsertKey().isEmpty()
+        this(context.inputType().types(), node.inputUpsertKey());
+    }
+
+    /** @param upsertKey fields; empty for all */
+    public WaitingRows(List<LogicalType> types, List<Integer> upsertKey) {
+        this.types = types;
+        key = upsertKey.isEmpty()
                 ? IntStream.range(0, types.size()).toArray()
-                : node.inputUpsertKey().stream().mapToInt(Integer::intValue).toArray();
+                : upsertKey.stream().mapToInt(Integer::intValue).toArray();
         keys = new RowEncoder(IntStream.of(key).mapToObj(types::get).toList(), key);
         rows = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
@@ -45,7 +50,7 @@ final class WaitingRows {
         return new KeyedState("waiting", layout);
     }
 
-    void snapshot(List<RowBatch> batches, SnapshotWriter snapshot) {
+    public void snapshot(List<RowBatch> batches, SnapshotWriter snapshot) {
         KeyedState state = newState();
         long place = 0;
         for (RowBatch batch : batches) {
@@ -65,7 +70,7 @@ final class WaitingRows {
     }
 
     /** The rows in their order. */
-    List<RowBatch> restore(SnapshotReader snapshot) {
+    public List<RowBatch> restore(SnapshotReader snapshot) {
         KeyedState state = newState();
         state.restore(snapshot);
         OrderedRows ordered = state.ordered(0);

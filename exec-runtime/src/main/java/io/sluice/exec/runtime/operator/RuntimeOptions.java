@@ -72,6 +72,30 @@ public final class RuntimeOptions {
             .defaultsTo("streaming")
             .doc("How statements run: streaming, batch or automatic.");
 
+    /** The options of calls of async scalar functions are read in plans, where the planner wrote them. */
+    public static final Option<Integer> ASYNC_SCALAR_CONCURRENCY = Option.integer(
+                    "table.exec.async-scalar.max-concurrent-operations")
+            .defaultsTo("10")
+            .doc("Rows at most whose calls of an async scalar function are not answered.");
+
+    public static final Option<Duration> ASYNC_SCALAR_TIMEOUT = Option.duration("table.exec.async-scalar.timeout")
+            .defaultsTo("3 min")
+            .doc("How long the calls of async scalar functions for a row may take in all.");
+
+    public static final Option<RetryStrategy> ASYNC_SCALAR_RETRY = Option.oneOf(
+                    "table.exec.async-scalar.retry-strategy", RetryStrategy.class)
+            .defaultsTo("FIXED_DELAY")
+            .doc("Whether calls of async scalar functions that fail are made again.");
+
+    public static final Option<Duration> ASYNC_SCALAR_RETRY_DELAY = Option.duration(
+                    "table.exec.async-scalar.retry-delay")
+            .defaultsTo("100 ms")
+            .doc("After how long they are.");
+
+    public static final Option<Integer> ASYNC_SCALAR_ATTEMPTS = Option.integer("table.exec.async-scalar.max-attempts")
+            .defaultsTo("3")
+            .doc("Calls at most, the first one included.");
+
     public static final List<Option<?>> ALL = List.of(
             PARALLELISM,
             MAX_PARALLELISM,
@@ -85,6 +109,12 @@ public final class RuntimeOptions {
             LOCAL_TIME_ZONE);
 
     private RuntimeOptions() {}
+
+    /** Values of {@link #ASYNC_SCALAR_RETRY}. */
+    public enum RetryStrategy {
+        NO_RETRY,
+        FIXED_DELAY
+    }
 
     /** Values of {@link #NOT_NULL_ENFORCER}. */
     public enum NotNullEnforcer {
