@@ -62,7 +62,9 @@ final class TableCodec implements Codec<PlanTable> {
                         table,
                         computed,
                         watermark.stream().findFirst(),
-                        cursor.find("resolvedTable").map(TableCodec::constraints).orElse(Map.of())),
+                        cursor.find("resolvedTable")
+                                .map(TableCodec::constraints)
+                                .orElse(Map.of())),
                 cursor.path());
     }
 
@@ -140,10 +142,7 @@ final class TableCodec implements Codec<PlanTable> {
     private static Map<String, JsonNode> constraints(JsonCursor resolvedTable) {
         Map<String, JsonNode> constraints = new LinkedHashMap<>();
         for (String name : CONSTRAINTS) {
-            resolvedTable
-                    .field("schema")
-                    .find(name)
-                    .ifPresent(found -> constraints.put(name, found.json()));
+            resolvedTable.field("schema").find(name).ifPresent(found -> constraints.put(name, found.json()));
         }
         return constraints;
     }

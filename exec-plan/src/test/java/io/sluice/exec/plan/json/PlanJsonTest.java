@@ -61,8 +61,15 @@ class PlanJsonTest {
     void keepsWhatSchemasSayOfIndexesAndImmutableColumns() throws IOException {
         JsonNode plan = MAPPER.readTree(resource("01-calc-filter"));
         ObjectNode schema = (ObjectNode) plan.findValue("schema");
-        schema.putArray("indexes").addObject().put("name", "INDEX_a").putArray("columns").add("a");
-        schema.putObject("immutableColumns").put("name", "fixed").putArray("columns").add("a");
+        schema.putArray("indexes")
+                .addObject()
+                .put("name", "INDEX_a")
+                .putArray("columns")
+                .add("a");
+        schema.putObject("immutableColumns")
+                .put("name", "fixed")
+                .putArray("columns")
+                .add("a");
         JsonNode written = MAPPER.readTree(json.write(json.read(plan.toString())));
         assertThat(written.findValue("schema")).isEqualTo(schema);
     }

@@ -29,7 +29,9 @@ public final class ChangelogFunctions {
             }
             default ->
                 throw SluiceException.of(ErrorCode.NOT_EXECUTABLE)
-                        .with("node", context.node().type() + " " + call.function().name());
+                        .with(
+                                "node",
+                                context.node().type() + " " + call.function().name());
         };
     }
 }

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 /** Writes calls of strict functions: evaluate the operands, and call the Java method when none is NULL. */
 final class CallEmitter {
     /** What fails with the codes that have places. */
-
     private final ExpressionEmitter emitter;
 
     CallEmitter(ExpressionEmitter emitter) {
