@@ -1,5 +1,7 @@
 package io.sluice.planner.validate;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.sql.SqlAggFunction;
@@ -49,6 +51,6 @@ public final class Variances {
 
     /** Calcite's operator for a variance or deviation of a sample. */
     public static SqlAggFunction ofCalcite(SqlOperator operator) {
-        return OF_CALCITE.get(operator);
+        return requireNonNull(OF_CALCITE.get(operator));
     }
 }
