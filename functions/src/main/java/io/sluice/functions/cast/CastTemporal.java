@@ -130,27 +130,18 @@ public final class CastTemporal {
 
     public static FineTimestamp localToInstant(
             FineTimestamp local, int precision, EvaluationContext context, FineTimestamp result) {
-        return cutOff(context.zone().toInstant(local.millis()), local.nanos(), precision, result);
+        return truncate(result.set(context.zone().toInstant(local.millis()), local.nanos()), precision, result);
     }
 
     public static FineTimestamp instantToLocal(
             FineTimestamp instant, int precision, EvaluationContext context, FineTimestamp result) {
-        return cutOff(context.zone().toLocal(instant.millis()), instant.nanos(), precision, result);
+        return truncate(result.set(context.zone().toLocal(instant.millis()), instant.nanos()), precision, result);
     }
 
-    /** As {@link #truncate}, but before 1970 up to the next unit, as Flink does between the two types. */
-    private static FineTimestamp cutOff(long millis, int nanos, int precision, FineTimestamp result) {
-        if (precision <= MILLI_DIGITS) {
-            return result.set(millis - millis % power(MILLI_DIGITS - precision), 0);
-        }
-        return truncate(result.set(millis, nanos), precision, result);
-    }
-
-    /** Drops the digits of the second's fraction beyond {@code precision}. */
+    /** Drops the digits of the second's fraction beyond {@code precision}; before 1970 up to the next unit, as in Flink. */
     public static FineTimestamp truncate(FineTimestamp value, int precision, FineTimestamp result) {
         if (precision <= MILLI_DIGITS) {
-            int unit = power(MILLI_DIGITS - precision);
-            return result.set(value.millis() - Math.floorMod(value.millis(), unit), 0);
+            return result.set(value.millis() - value.millis() % power(MILLI_DIGITS - precision), 0);
         }
         int unit = power(9 - precision);
         return result.set(value.millis(), value.nanos() - value.nanos() % unit);

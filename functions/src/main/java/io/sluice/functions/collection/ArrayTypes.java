@@ -98,7 +98,8 @@ final class ArrayTypes {
         }
         LogicalType common = arguments.common().of(List.of(element, more)).orElseThrow(() -> mismatch(arguments));
         boolean texts = element.root().isCharacter() && more.root().isCharacter();
-        boolean fits = texts || common.notNull().equals(element.notNull());
+        boolean decimals = element.root() == TypeRoot.DECIMAL && more.root() == TypeRoot.DECIMAL;
+        boolean fits = texts || decimals || common.notNull().equals(element.notNull());
         if (!fits) {
             throw mismatch(arguments);
         }

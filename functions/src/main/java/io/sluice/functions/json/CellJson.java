@@ -1,5 +1,7 @@
 package io.sluice.functions.json;
 
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.type.LogicalType;
@@ -112,6 +114,9 @@ final class CellJson {
         Map<String, Object> named = new LinkedHashMap<>();
         List<String> keys = new ArrayList<>();
         entries.forEach((key, value) -> {
+            if (key == null) {
+                throw SluiceException.of(ErrorCode.INVALID_LITERAL, "a map with a NULL key has no form in JSON");
+            }
             keys.add(String.valueOf(key));
             named.put(String.valueOf(key), value);
         });

@@ -112,9 +112,21 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
         if (same != null) {
             return same;
         }
+        if (types.stream().anyMatch(ExtendedType.class::isInstance)) {
+            return extended(types);
+        }
         List<RelDataType> plain = types.stream().map(this::materialize).toList();
         RelDataType decimal = commonDecimal(plain);
         return decimal != null ? decimal : super.leastRestrictive(plain);
+    }
+
+    /** For types that Calcite knows nothing of: the one that all are which are not just NULL. */
+    private @Nullable RelDataType extended(List<RelDataType> types) {
+        List<RelDataType> typed = types.stream()
+                .filter(type -> type.getSqlTypeName() != SqlTypeName.NULL)
+                .toList();
+        RelDataType same = same(typed);
+        return same == null || typed.size() == types.size() ? same : createTypeWithNullability(same, true);
     }
 
     /** The type that all are, but for nullability. Time attributes survive only so. */

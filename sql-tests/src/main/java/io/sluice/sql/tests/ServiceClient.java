@@ -28,6 +28,7 @@ public final class ServiceClient implements SqlClient {
     private final GatewayService gateway;
     private final UUID session;
     private final Duration statementTimeout;
+    private Optional<RowType> lastType = Optional.empty();
 
     /** @param statementTimeout a statement that takes longer fails */
     public ServiceClient(GatewayService gateway, Map<String, String> options, Duration statementTimeout) {
@@ -47,6 +48,11 @@ public final class ServiceClient implements SqlClient {
         } finally {
             gateway.closeOperation(session, operation);
         }
+    }
+
+    /** The type of the rows of the last statement that had a result. */
+    public Optional<RowType> lastType() {
+        return lastType;
     }
 
     @Override
@@ -69,6 +75,7 @@ public final class ServiceClient implements SqlClient {
             throw timeout();
         }
         ResultSchema schema = gateway.resultSchema(session, operation);
+        lastType = Optional.of(schema.type());
         List<Row> rows = new ArrayList<>();
         long token = 0;
         while (System.nanoTime() < deadline) {

@@ -19,18 +19,28 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
             fails("^\\((GREATEST|LEAST)\\(", "NullPointerException", DECIMAL_NULL),
             fails("^\\((FLOOR|CEIL|CEILING|ROUND|TRUNCATE|ABS|SIGN)\\(", "NullPointerException", DECIMAL_NULL),
             fails(
-                    "^\\((TRUNCATE|ROUND)\\(",
-                    "from type \"int\" to type \"(short|byte)\"",
+                    "^\\((TRUNCATE|ROUND|SIGN)\\(",
+                    "from type \"(int|float)\" to type \"(short|byte)\"",
                     "Flink makes code that does not compile for a SMALLINT or TINYINT"),
             fails("BITMAP|OBJECT_", "No assign rules for (OTHER|STRUCTURED) defined", "Flink cannot plan a CASE of such a type"),
             fails(
-                    "CASE WHEN FALSE|IF\\(FALSE|NULLIF\\(",
+                    "[/%] ",
                     "RexCall cannot be cast to class org.apache.calcite.rex.RexLiteral",
                     "Flink's planner fails for a division of NULL"),
             fails(
                     "MAP_UNION|MAP_FROM_ARRAYS",
                     "MapDataFor(MapUnion|MapFromArrays) cannot be cast",
                     "Flink cannot look a key up in the result of MAP_UNION and MAP_FROM_ARRAYS"),
+            fails("^\\(INSTR\\(", "StackOverflowError", "Flink never ends to search from some places"),
+            fails(" \\|\\| ", "String expression type expected", "Flink cannot run || of BYTES, which it accepts"),
+            fails(
+                    "TRY_CAST\\(.* AS DECIMAL",
+                    "NumberFormatException: Character (I|N|array)",
+                    "Flink fails to cast a number that is infinite, or none, even by TRY_CAST"),
+            fails(
+                    "IFNULL\\(CAST\\(NULL",
+                    "Mismatch of function's argument data type",
+                    "Flink makes a column nullable while it plans, and fails over that"),
             fails("^\\((ROUND|TRUNCATE)\\(", "NumberFormatException", "Flink fails to round an infinite number"),
             gives(
                     "^\\((ROUND|TRUNCATE)\\(.*, [^,]*% [45]\\)\\)$",
@@ -47,6 +57,12 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
             gives(
                     "ARRAY<DECIMAL|COALESCE\\(ad|IFNULL\\(ad|ARRAY_CONCAT\\(ad",
                     "Flink makes 0 of a NULL in an array of DECIMALs that is cast"),
+            gives(
+                    "^\\(ARRAY_(DISTINCT|REMOVE|CONTAINS|POSITION)\\(.*(aa|ARRAY\\[\\(ARRAY|r\\b)",
+                    "Equal arrays are different elements for Flink when functions made one of them"),
+            gives(
+                    "^\\(CAST\\(.* AS TIME(\\(\\d\\))?\\)\\)$",
+                    "Flink takes a time of day before 1970 for a negative one, which is none"),
             gives("AS FLOAT\\)", "Flink keeps seven digits of a constant that is cast to FLOAT"));
 
     private static ExpressionFault fails(String expression, String failure, String reason) {

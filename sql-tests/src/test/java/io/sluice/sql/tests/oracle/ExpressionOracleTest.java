@@ -2,6 +2,8 @@ package io.sluice.sql.tests.oracle;
 
 import io.sluice.connectors.builtin.script.Timeline;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.sql.tests.Script;
 import io.sluice.sql.tests.ServiceClient;
 import io.sluice.sql.tests.SqlClient;
@@ -59,7 +61,7 @@ class ExpressionOracleTest {
                         RowBatch.MAX_ROWS,
                         false,
                         false);
-                SqlClient sluice = new ServiceClient(gateway.gateway().service(), Map.of(), TIMEOUT)) {
+                ServiceClient sluice = new ServiceClient(gateway.gateway().service(), Map.of(), TIMEOUT)) {
             define(flink, sluice, gateway.workFolder().resolve("timeline"));
             ExpressionResults ours = new ExpressionResults(sql -> columns(sluice, sql));
             ExpressionResults theirs = new ExpressionResults(sql -> columns(flink, sql));
@@ -92,14 +94,10 @@ class ExpressionOracleTest {
         sluice.execute(RandomScalars.VIEW);
     }
 
-    private static Columns columns(SqlClient sluice, String sql) {
+    private static Columns columns(ServiceClient sluice, String sql) {
         List<Row> rows = sluice.execute(sql).rows();
-        sluice.execute("DROP TEMPORARY VIEW IF EXISTS described");
-        sluice.execute("CREATE TEMPORARY VIEW described AS " + sql);
-        List<String> types = sluice.execute("DESCRIBE described").rows().stream()
-                .map(row -> row.cells().get(1) + ("FALSE".equals(row.cells().get(2)) ? " NOT NULL" : ""))
-                .toList();
-        return new Columns(types, rows);
+        RowType type = sluice.lastType().orElseThrow();
+        return new Columns(type.types().stream().map(LogicalType::summary).toList(), rows);
     }
 
     private static Columns columns(FlinkProcess flink, String sql) {
