@@ -72,8 +72,17 @@ public final class Arithmetic {
         if (!isNumeric(site)) {
             return TemporalArithmetic.divide(site);
         }
-        return Optional.of(
-                site.result() instanceof DecimalType result ? wide(site, "divide", result) : primitive(site, "divide"));
+        if (site.result() instanceof DecimalType result) {
+            return Optional.of(wide(site, "divide", result));
+        }
+        // As in Flink, a floating-point number is divided by the 0 of a column, but not by a literal.
+        boolean refused =
+                site.result().root().isApproximate() && isZero(site.operands().get(1));
+        return Optional.of(primitive(site, refused ? "divideByZero" : "divide"));
+    }
+
+    private static boolean isZero(CallSite.Operand operand) {
+        return operand.constant() instanceof Number number && number.doubleValue() == 0;
     }
 
     /** The dividend is an integer or the interval between two times. */
@@ -94,6 +103,12 @@ public final class Arithmetic {
         }
         if (site.result() instanceof DecimalType result) {
             return Optional.of(wide(site, "remainder", result));
+        }
+        if (site.root(0) == TypeRoot.DECIMAL) {
+            String method = site.resultKind() == ValueKind.LONG ? "remainderToLong" : "remainderToInt";
+            return Optional.of(Invocation.of(Decimals128.class, method, site.resultKind())
+                    .operand(0, ValueKind.DECIMAL)
+                    .operand(1, ValueKind.LONG));
         }
         boolean longs = site.kind(0) == ValueKind.LONG || site.kind(1) == ValueKind.LONG;
         ValueKind operands = longs ? ValueKind.LONG : ValueKind.INT;

@@ -99,6 +99,18 @@ public final class Decimals128 {
         return fit(divideHalfUp(dividend, divisor), precision, flag, result);
     }
 
+    /** The rest of a DECIMAL without digits behind the point. */
+    public static long remainderToLong(Int128 a, long b) {
+        if (b == 0) {
+            throw SluiceException.of(ErrorCode.DIVISION_BY_ZERO);
+        }
+        return a.toBigInteger().remainder(BigInteger.valueOf(b)).longValue();
+    }
+
+    public static int remainderToInt(Int128 a, long b) {
+        return (int) remainderToLong(a, b);
+    }
+
     public static Int128 remainder(
             Int128 a, Int128 b, int scaleA, int scaleB, int precision, int scale, NullFlag flag, Int128 result) {
         if (b.signum() == 0) {

@@ -105,18 +105,25 @@ public final class Primitives {
         return a / b;
     }
 
+    /** By 0 it is infinite, or no number. */
     public static float divide(float a, float b) {
-        if (b == 0) {
-            throw divisionByZero();
-        }
         return a / b;
     }
 
     public static double divide(double a, double b) {
-        if (b == 0) {
-            throw divisionByZero();
-        }
         return a / b;
+    }
+
+    public static float divideByZero(float a, float zero) {
+        throw divisionByZero();
+    }
+
+    public static double divideByZero(double a, double zero) {
+        throw divisionByZero();
+    }
+
+    public static float divideByZeroToFloat(double a, double zero) {
+        throw divisionByZero();
     }
 
     public static int divideTiny(int a, int b) {
@@ -134,9 +141,6 @@ public final class Primitives {
     }
 
     public static float divideToFloat(double a, double b) {
-        if (b == 0) {
-            throw divisionByZero();
-        }
         return (float) (a / b);
     }
 

@@ -51,7 +51,9 @@ final class CalendarUnits {
             }
             case QUARTER -> {
                 long start = floor(day, TimeUnit.QUARTER);
-                yield newYear ? start : LocalDate.ofEpochDay(start).plusMonths(3).toEpochDay();
+                yield newYear
+                        ? start
+                        : LocalDate.ofEpochDay(start).plusMonths(3).toEpochDay();
             }
             case MONTH -> (first ? month : month.plusMonths(1)).toEpochDay();
             case WEEK -> {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes and reads times by a pattern of letters, as java.time has them. Keeps the last pattern from row to row. */
 public final class PatternFormat {
     private static final String DEFAULT = "yyyy-MM-dd HH:mm:ss";
-    private static final Pattern PLAIN = Pattern.compile(
-            "(\\d{4})-(\\d{1,2})-(\\d{1,2})(?: +(\\d{1,4}):(\\d{1,4}):(\\d{1,4})(?:\\.(\\d{1,9}))?)?");
+    private static final Pattern PLAIN =
+            Pattern.compile("(\\d{4})-(\\d{1,2})-(\\d{1,2})(?: +(\\d{1,4}):(\\d{1,4}):(\\d{1,4})(?:\\.(\\d{1,9}))?)?");
 
     private final TemporalParser parser = new TemporalParser();
     private final TemporalText writer = new TemporalText();

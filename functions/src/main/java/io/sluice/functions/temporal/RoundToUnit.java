@@ -76,16 +76,17 @@ public final class RoundToUnit {
         return result.set(exact || direction == Direction.FLOOR ? start : next, 0);
     }
 
-    /** In the session's zone. */
+    /** In the session's zone, with the offset that it has at the instant. */
     public static FineTimestamp timestamp(
             FineTimestamp instant,
             TimeUnit unit,
             Direction direction,
             EvaluationContext context,
             FineTimestamp result) {
-        result.set(context.zone().toLocal(instant.millis()), instant.nanos());
+        long offset = context.zone().toCivil(instant.millis()) - instant.millis();
+        result.set(instant.millis() + offset, instant.nanos());
         timestamp(result, unit, direction, result);
-        return result.set(context.zone().toInstant(result.millis()), result.nanos());
+        return result.set(result.millis() - offset, result.nanos());
     }
 
     private static FineTimestamp belowMilli(FineTimestamp value, int size, Direction direction, FineTimestamp result) {

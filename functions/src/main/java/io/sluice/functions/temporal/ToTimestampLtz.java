@@ -10,9 +10,9 @@ import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.SessionZone;
 import io.sluice.functions.cast.InvalidText;
 import io.sluice.functions.signature.ResultType;
-import io.sluice.functions.SessionZone;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.Int128;
@@ -122,10 +122,8 @@ public final class ToTimestampLtz {
     }
 
     /** Without what lies behind the point. */
-    public static FineTimestamp ofNumber(
-            Int128 number, int scale, int precision, NullFlag flag, FineTimestamp result) {
-        long whole =
-                new BigDecimal(number.toBigInteger(), scale).toBigInteger().longValue();
+    public static FineTimestamp ofNumber(Int128 number, int scale, int precision, NullFlag flag, FineTimestamp result) {
+        long whole = new BigDecimal(number.toBigInteger(), scale).toBigInteger().longValue();
         return ofNumber(whole, precision, flag, result);
     }
 

@@ -72,4 +72,14 @@ public final class CodePoints {
         }
         return true;
     }
+
+    /** Whether a character is there that takes two UTF-16 units. */
+    static boolean hasSupplementary(BytesRef text) {
+        for (int i = 0; i < text.length(); i++) {
+            if ((text.at(i) & 0xf8) == 0xf0) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

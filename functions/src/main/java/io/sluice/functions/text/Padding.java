@@ -57,6 +57,9 @@ public final class Padding {
 
     public static BytesRef lpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
         int missing = missing(text, length, pad, flag);
+        if (isWide(text, pad)) {
+            return result.setText(fill(pad, missing) + start(text, length));
+        }
         return missing <= 0
                 ? TextLength.atMost(text, Math.max(0, length), result)
                 : Concat.concat(repeated(pad, missing), text, result);
@@ -64,6 +67,9 @@ public final class Padding {
 
     public static BytesRef rpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
         int missing = missing(text, length, pad, flag);
+        if (isWide(text, pad)) {
+            return result.setText(start(text, length) + fill(pad, missing));
+        }
         return missing <= 0
                 ? TextLength.atMost(text, Math.max(0, length), result)
                 : Concat.concat(text, repeated(pad, missing), result);
@@ -71,12 +77,30 @@ public final class Padding {
 
     /** Characters to add; NULL for a negative length and for nothing to fill up with. */
     private static int missing(BytesRef text, int length, BytesRef pad, NullFlag flag) {
-        int missing = length - CodePoints.count(text);
+        int missing =
+                length - (CodePoints.hasSupplementary(text) ? text.toString().length() : CodePoints.count(text));
         if (length < 0 || pad.length() == 0) {
             flag.raise();
             return 0;
         }
         return missing;
+    }
+
+    /** Where characters are two UTF-16 units, lengths count those, as in Flink. */
+    private static boolean isWide(BytesRef text, BytesRef pad) {
+        return CodePoints.hasSupplementary(text) || CodePoints.hasSupplementary(pad);
+    }
+
+    private static String start(BytesRef text, int length) {
+        String whole = text.toString();
+        return whole.substring(0, Math.min(whole.length(), Math.max(0, length)));
+    }
+
+    private static String fill(BytesRef pad, int count) {
+        String unit = pad.toString();
+        return count <= 0
+                ? ""
+                : unit.repeat(count / Math.max(1, unit.length()) + 1).substring(0, count);
     }
 
     private static BytesRef repeated(BytesRef pad, int count) {

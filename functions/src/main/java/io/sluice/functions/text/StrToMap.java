@@ -69,8 +69,8 @@ public final class StrToMap {
             entries.put(keyAndValue[0], keyAndValue.length < 2 ? null : keyAndValue[1]);
         }
         String[] keys = entries.keySet().toArray(String[]::new);
-        int[] order = HashOrder.of(
-                Arrays.stream(keys).mapToInt(String::hashCode).toArray(), parts.length);
+        int[] order =
+                HashOrder.of(Arrays.stream(keys).mapToInt(String::hashCode).toArray(), parts.length);
         MapVector map = result.beginMap(keys.length);
         for (int at = 0; at < keys.length; at++) {
             String key = keys[order[at]];

@@ -86,7 +86,11 @@ public final class SluiceTypeSystem extends RelDataTypeSystemImpl {
 
     @Override
     public @Nullable RelDataType deriveDecimalModType(RelDataTypeFactory types, RelDataType a, RelDataType b) {
-        return derive(types, a, b, DecimalArithmetic::remainder);
+        RelDataType type = derive(types, a, b, DecimalArithmetic::remainder);
+        // Without digits behind the point the rest is a value of the divisor's type.
+        return type == null || digits(a).scale() > 0 || digits(b).scale() > 0
+                ? type
+                : types.createTypeWithNullability(b, type.isNullable());
     }
 
     /** Calcite asks this of any two exact operands; integers among themselves are not decimal arithmetic. */

@@ -49,7 +49,7 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
                     "^\\(TO_DATE\\(.*, 'yyyy-MM-dd'\\)\\)$",
                     "Flink gives 5471-09-27 for a text that is no date, where NULL is documented"),
             gives(
-                    "^\\(.* (=|<>|IS DISTINCT FROM|IS NOT DISTINCT FROM) .*(ARRAY_|MAP_|SPLIT|REGEXP_EXTRACT_ALL|BITMAP_TO_ARRAY)",
+                    "(?=.* (=|<>|DISTINCT FROM) ).*(ARRAY_|MAP_|SPLIT|REGEXP_EXTRACT_ALL|BITMAP_TO_ARRAY)",
                     "Equal arrays and maps with NULLs in them are equal in Flink only as long as no function made one of them"),
             gives(
                     "TRY_CAST\\(.* AS DECIMAL\\(\\d+, \\d+\\)\\)",
@@ -63,6 +63,20 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
             gives(
                     "^\\(CAST\\(.* AS TIME(\\(\\d\\))?\\)\\)$",
                     "Flink takes a time of day before 1970 for a negative one, which is none"),
+            fails(
+                    "COALESCE\\(|IFNULL\\(",
+                    "Cannot add expression of different type to set",
+                    "Flink's planner fails over a COALESCE whose first argument turns out to be a constant"),
+            fails(
+                    "RETURNING DOUBLE",
+                    "Integer cannot be cast to class java.math.BigDecimal",
+                    "Flink fails to give a whole number as DOUBLE"),
+            gives(
+                    "(MAP|ARRAY)\\[.*\\]\\)?\\)?\\[",
+                    "Flink gives -1 or an empty text for an element that a collection of NOT NULL elements does not have"),
+            gives(
+                    "[-+] .*INTERVAL '\\d+' (MONTH|HOUR|MINUTE) \\* |INTERVAL '\\d+' (MONTH|HOUR|MINUTE) \\* .* [-+] ",
+                    "Flink gives -1 month or millisecond for an interval that is NULL in a sum"),
             gives("AS FLOAT\\)", "Flink keeps seven digits of a constant that is cast to FLOAT"));
 
     private static ExpressionFault fails(String expression, String failure, String reason) {
