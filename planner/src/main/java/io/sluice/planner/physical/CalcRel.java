@@ -32,6 +32,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -82,8 +83,9 @@ public final class CalcRel extends SingleInputRel implements Trends.Known {
     /** A reference to a field costs nothing. */
     @Override
     public Cost estimateCost(double rows, List<Double> inputs) {
-        long computed =
-                projects.stream().filter(node -> !(node instanceof RexInputRef)).count();
+        long computed = projects.stream()
+                .filter(node -> !(node instanceof RexInputRef || node instanceof RexLiteral))
+                .count();
         return Cost.of(rows, inputs.get(0) * computed);
     }
 

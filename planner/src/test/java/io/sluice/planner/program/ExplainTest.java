@@ -218,6 +218,13 @@ class ExplainTest {
     }
 
     @Test
+    void literalsCostNothing() {
+        assertThat(section("EXPLAIN ESTIMATED_COST SELECT 0 AS x, word FROM words", "Optimized Physical Plan"))
+                .startsWith(
+                        "Calc(select=[0 AS x, word]): rowcount = 1.0E8, cumulative cost = {2.0E8 rows, 1.0E8 cpu, 1.2E9 io, 0.0 network, 0.0 memory}\n");
+    }
+
+    @Test
     void costsOfJoinsStandBehindChangelogModes() {
         assertThat(section(
                         "EXPLAIN ESTIMATED_COST, CHANGELOG_MODE SELECT a.id FROM meters a JOIN rooms b ON a.room = b.room AND a.lvl < b.cap",
