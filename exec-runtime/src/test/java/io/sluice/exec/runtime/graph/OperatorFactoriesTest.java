@@ -27,7 +27,6 @@ class OperatorFactoriesTest {
             DeltaJoin
             HashAggregate
             HashJoin
-            MultiJoin
             NestedLoopJoin
             SortAggregate
             """;
