@@ -51,9 +51,7 @@ public final class PhysicalConversions {
                     ValuesNode.class,
                     values -> new ValuesRel(
                             values.getCluster(), traits(values), values.getTuples(), values.getRowType())),
-            rule(
-                    CalcNode.class,
-                    calc -> AsyncCalls.convert(calc, input(calc.getInput()), traits(calc))),
+            rule(CalcNode.class, calc -> AsyncCalls.convert(calc, input(calc.getInput()), traits(calc))),
             rule(AggregateNode.class, PhysicalConversions::aggregate),
             rule(
                     ExpandNode.class,

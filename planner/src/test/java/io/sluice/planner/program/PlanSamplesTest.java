@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,7 +62,6 @@ class PlanSamplesTest {
         if (Boolean.getBoolean("plans.update")) {
             ReviewedDifferences.update(sample, differences);
         }
-        Assumptions.assumeFalse(ReviewedDifferences.isOpen(sample), "nobody has looked at the differences yet");
         assertThat(differences).isEqualTo(ReviewedDifferences.of(sample));
     }
 

@@ -25,12 +25,6 @@ final class ReviewedDifferences {
         return block.find() ? block.group(2) : "";
     }
 
-    /** Whether the page has the sample without a reason. */
-    static boolean isOpen(String sample) throws IOException {
-        Matcher block = block(sample).matcher(page());
-        return block.find() && block.group(1).contains(OPEN);
-    }
-
     static void update(String sample, String differences) throws IOException {
         String page = page();
         Matcher block = block(sample).matcher(page);
