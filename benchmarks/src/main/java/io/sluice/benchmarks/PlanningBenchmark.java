@@ -30,8 +30,9 @@ import org.openjdk.jmh.util.Statistics;
 
 /**
  * How long a query takes from its text to the text of its EXPLAIN, here and in Flink's planner when {@code FlinkPlanning} of {@code
- * sql-tests/oracle} is on the class path. A call plans the next query of the suite, so percentiles are over the queries. The main method
- * runs both in its own process and prints a line a suite and planner; see docs/performance.md.
+ * sql-tests/oracle} is on the class path. A call plans the next query of the suite, so percentiles are over the queries. Both planners are
+ * loaded, and have planned every query, before either is measured. The main method prints a line a suite and planner; see
+ * docs/performance.md.
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -57,12 +58,18 @@ public class PlanningBenchmark {
             PlanningQueries all = PlanningQueries.of(suite);
             queries = all.queries();
             planner = planner(all);
-            queries.forEach(this::check);
+            planners(all).forEach(each -> queries.forEach(query -> check(each, query)));
         }
 
         abstract UnaryOperator<String> planner(PlanningQueries all) throws Exception;
 
-        private void check(String query) {
+        private List<UnaryOperator<String>> planners(PlanningQueries all) throws Exception {
+            return hasFlink()
+                    ? List.of(new Sluice().planner(all), new Flink().planner(all), planner)
+                    : List.of(planner);
+        }
+
+        private static void check(UnaryOperator<String> planner, String query) {
             if (!planner.apply(query).contains(SCAN)) {
                 throw new IllegalStateException("no table is read in the plan of " + query);
             }
@@ -112,7 +119,7 @@ public class PlanningBenchmark {
             }
         }
         ChainedOptionsBuilder options = new OptionsBuilder()
-                .forks(0)
+                .addProfiler(ProcessCpu.class)
                 .include(PlanningBenchmark.class.getName() + (hasFlink() ? "" : ".sluice"))
                 .warmupTime(TimeValue.seconds(seconds))
                 .measurementTime(TimeValue.seconds(seconds));
@@ -127,21 +134,29 @@ public class PlanningBenchmark {
     }
 
     private static void print(Collection<RunResult> results) {
-        Map<String, Statistics> lines = new TreeMap<>();
+        Map<String, RunResult> lines = new TreeMap<>();
         for (RunResult result : results) {
             String planner = result.getParams().getBenchmark().replaceFirst(".*\\.", "");
-            lines.put(
-                    result.getParams().getParam("suite") + " " + planner,
-                    result.getPrimaryResult().getStatistics());
+            lines.put(result.getParams().getParam("suite") + " " + planner, result);
         }
-        System.out.printf("%-16s %10s %10s %10s %10s%n", "", "plans", "p50 ms", "p90 ms", "mean ms");
-        lines.forEach((name, times) -> System.out.printf(
-                Locale.ROOT,
-                "%-16s %10d %10.1f %10.1f %10.1f%n",
-                name,
-                times.getN(),
-                times.getPercentile(50),
-                times.getPercentile(90),
-                times.getMean()));
+        System.out.printf("%-16s %10s %10s %10s %10s%n", "", "plans", "p50 ms", "p90 ms", "CPU ms");
+        lines.forEach((name, result) -> {
+            Statistics times = result.getPrimaryResult().getStatistics();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-16s %10d %10.1f %10.1f %10.1f%n",
+                    name,
+                    times.getN(),
+                    times.getPercentile(50),
+                    times.getPercentile(90),
+                    cpu(result));
+        });
+    }
+
+    private static double cpu(RunResult result) {
+        return result.getSecondaryResults().entrySet().stream()
+                .filter(entry -> entry.getKey().endsWith(ProcessCpu.NAME))
+                .mapToDouble(entry -> entry.getValue().getScore())
+                .sum();
     }
 }
