@@ -36,7 +36,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AsyncCalcOperator implements Operator {
     /** What came for a column of a row. */
-    private record Answer(PendingRow row, int column, @Nullable Object value, @Nullable Throwable error) {}
+    private record Answer(
+            PendingRow row,
+            int column,
+            @Nullable Object value,
+            @Nullable Throwable error) {}
 
     /** A call that failed and is to be made again. */
     private record Retry(long millis, PendingRow row, int column) {}
@@ -215,9 +219,8 @@ public final class AsyncCalcOperator implements Operator {
         requireNonNull(columns.calls()[column])
                 .call(requireNonNull(row.computed), columns.columns()[column], row.row)
                 .whenComplete((value, error) -> {
-                    Throwable cause = error instanceof CompletionException && error.getCause() != null
-                            ? error.getCause()
-                            : error;
+                    Throwable cause =
+                            error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
                     answers.add(new Answer(row, column, value, cause));
                     owner.wakeUp();
                 });
@@ -286,8 +289,7 @@ public final class AsyncCalcOperator implements Operator {
         for (int column = 0; column < row.attempts.length; column++) {
             AsyncCall call = columns.calls()[column];
             if (call != null && row.answers[column] == null) {
-                return call.failed(
-                        new TimeoutException("no answer within " + settings.timeoutMillis() + " ms"));
+                return call.failed(new TimeoutException("no answer within " + settings.timeoutMillis() + " ms"));
             }
         }
         throw new IllegalStateException("a row waits for nothing");

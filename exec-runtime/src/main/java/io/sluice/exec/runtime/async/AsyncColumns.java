@@ -28,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  * @param columns by column of the result, a column of the program, or the first of a call's arguments
  * @param calls by column of the result; null for what the program computes
  */
-record AsyncColumns(CalcProgram program, RowType computed, int[] columns, @Nullable AsyncCall[] calls) {
+record AsyncColumns(
+        CalcProgram program,
+        RowType computed,
+        int[] columns,
+        @Nullable AsyncCall[] calls) {
 
     static AsyncColumns of(AsyncCalc node, NodeContext context) {
         List<Expr> expressions = new ArrayList<>();
