@@ -7,7 +7,6 @@ import static io.sluice.functions.signature.ResultType.nullable;
 import static io.sluice.functions.signature.Signature.takes;
 
 import io.sluice.functions.CallSite;
-import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.SessionZone;
@@ -51,7 +50,7 @@ public final class ToTimestampLtz {
                     .optionally(text("pattern"), text("zone"))
                     .gives(nullable(Types.timestampLtz(MILLIS))),
             ToTimestampLtz::choose,
-            "The instant that seconds (0), milliseconds (3) or other units since 1970 are, or that a text is in a zone.",
+            "The instant that seconds (0), milliseconds (3) or other units since 1970 are, or that a text is in a zone, by default UTC.",
             "TO_TIMESTAMP_LTZ(4001, 3)",
             "");
 
@@ -93,7 +92,7 @@ public final class ToTimestampLtz {
                 call = call.operand(i, ValueKind.BYTES);
             }
             call = call.state(PatternFormat.class);
-            call = site.arity() == 3 ? call.state(NamedZone.class) : call.context();
+            call = site.arity() == 3 ? call.state(NamedZone.class) : call;
             return site.arity() == 1 ? call.result() : call.flag().result();
         }
         boolean approximate = site.root(0) == TypeRoot.FLOAT || site.root(0) == TypeRoot.DOUBLE;
@@ -154,21 +153,24 @@ public final class ToTimestampLtz {
     }
 
     public static FineTimestamp parse(
-            BytesRef text, PatternFormat format, EvaluationContext context, FineTimestamp result) {
+            BytesRef text, PatternFormat format, FineTimestamp result) {
         if (!format.read(text)) {
             throw InvalidText.of(text, "TIMESTAMP_LTZ(3)");
         }
-        return result.set(context.zone().toInstant(format.millis()), format.nanosOfMilli());
+        return result.set(format.millis(), format.nanosOfMilli());
     }
 
     public static FineTimestamp parse(
             BytesRef text,
             BytesRef pattern,
             PatternFormat format,
-            EvaluationContext context,
             NullFlag flag,
             FineTimestamp result) {
-        return instant(format.read(text, pattern), format, context.zone(), flag, result);
+        if (!format.read(text, pattern)) {
+            flag.raise();
+            return result;
+        }
+        return result.set(format.millis(), format.nanosOfMilli());
     }
 
     public static FineTimestamp parse(

@@ -67,6 +67,8 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
                     "COALESCE\\(|IFNULL\\(",
                     "Cannot add expression of different type to set",
                     "Flink's planner fails over a COALESCE whose first argument turns out to be a constant"),
+            fails("^\\(BTRIM\\(", "ArithmeticException: / by zero", "Flink fails to trim by an empty text"),
+            gives("^\\((GREATEST|LEAST)\\(.*AS TIME\\)", "Flink gives 00:00 for the greatest of a NULL TIME and another"),
             fails(
                     "RETURNING DOUBLE",
                     "Integer cannot be cast to class java.math.BigDecimal",
