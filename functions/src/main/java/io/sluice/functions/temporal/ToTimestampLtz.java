@@ -152,8 +152,7 @@ public final class ToTimestampLtz {
         return (long) Math.pow(10, precision);
     }
 
-    public static FineTimestamp parse(
-            BytesRef text, PatternFormat format, FineTimestamp result) {
+    public static FineTimestamp parse(BytesRef text, PatternFormat format, FineTimestamp result) {
         if (!format.read(text)) {
             throw InvalidText.of(text, "TIMESTAMP_LTZ(3)");
         }
@@ -161,11 +160,7 @@ public final class ToTimestampLtz {
     }
 
     public static FineTimestamp parse(
-            BytesRef text,
-            BytesRef pattern,
-            PatternFormat format,
-            NullFlag flag,
-            FineTimestamp result) {
+            BytesRef text, BytesRef pattern, PatternFormat format, NullFlag flag, FineTimestamp result) {
         if (!format.read(text, pattern)) {
             flag.raise();
             return result;

@@ -34,7 +34,8 @@ class WideExpressionsTest {
     }
 
     private List<String> onlyRow(String select) {
-        List<Row> rows = client.execute(select + " FROM (VALUES (5, 'x', 2.5)) AS t(i, s, d)").rows();
+        List<Row> rows = client.execute(select + " FROM (VALUES (5, 'x', 2.5)) AS t(i, s, d)")
+                .rows();
         assertThat(rows).hasSize(1);
         return rows.get(0).cells();
     }

@@ -22,7 +22,10 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
                     "^\\((TRUNCATE|ROUND|SIGN)\\(",
                     "from type \"(int|float)\" to type \"(short|byte)\"",
                     "Flink makes code that does not compile for a SMALLINT or TINYINT"),
-            fails("BITMAP|OBJECT_", "No assign rules for (OTHER|STRUCTURED) defined", "Flink cannot plan a CASE of such a type"),
+            fails(
+                    "BITMAP|OBJECT_",
+                    "No assign rules for (OTHER|STRUCTURED) defined",
+                    "Flink cannot plan a CASE of such a type"),
             fails(
                     "[/%] ",
                     "RexCall cannot be cast to class org.apache.calcite.rex.RexLiteral",
@@ -51,9 +54,7 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
             gives(
                     "(?=.* (=|<>|DISTINCT FROM) ).*(ARRAY_|MAP_|SPLIT|REGEXP_EXTRACT_ALL|BITMAP_TO_ARRAY)",
                     "Equal arrays and maps with NULLs in them are equal in Flink only as long as no function made one of them"),
-            gives(
-                    "TRY_CAST\\(.* AS DECIMAL\\(\\d+, \\d+\\)\\)",
-                    "Flink reads a text of one letter as the DECIMAL 0"),
+            gives("TRY_CAST\\(.* AS DECIMAL\\(\\d+, \\d+\\)\\)", "Flink reads a text of one letter as the DECIMAL 0"),
             gives(
                     "ARRAY<DECIMAL|COALESCE\\(ad|IFNULL\\(ad|ARRAY_CONCAT\\(ad",
                     "Flink makes 0 of a NULL in an array of DECIMALs that is cast"),
@@ -68,7 +69,9 @@ record ExpressionFault(Pattern expression, Pattern failure, String reason) {
                     "Cannot add expression of different type to set",
                     "Flink's planner fails over a COALESCE whose first argument turns out to be a constant"),
             fails("^\\(BTRIM\\(", "ArithmeticException: / by zero", "Flink fails to trim by an empty text"),
-            gives("^\\((GREATEST|LEAST)\\(.*AS TIME\\)", "Flink gives 00:00 for the greatest of a NULL TIME and another"),
+            gives(
+                    "^\\((GREATEST|LEAST)\\(.*AS TIME\\)",
+                    "Flink gives 00:00 for the greatest of a NULL TIME and another"),
             fails(
                     "RETURNING DOUBLE",
                     "Integer cannot be cast to class java.math.BigDecimal",

@@ -136,7 +136,12 @@ class ExpressionOracleTest {
     }
 
     private void compare(
-            String expression, String zone, Result expected, Result result, ExpressionResults ours, ExpressionResults theirs) {
+            String expression,
+            String zone,
+            Result expected,
+            Result result,
+            ExpressionResults ours,
+            ExpressionResults theirs) {
         if (expected.cells().equals(result.cells())) {
             count(expected.cells().isPresent() ? "same" : "both fail");
             if (expected.cells().isEmpty()) {
@@ -148,7 +153,8 @@ class ExpressionOracleTest {
         Optional<String> reason =
                 ExpressionFault.reason(difference.expression(), difference.expected(), difference.result());
         count(reason.isPresent() ? "Flink's fault" : "different");
-        String detail = difference.expression() + "\nF " + text(difference.expected()) + "\nS " + text(difference.result());
+        String detail =
+                difference.expression() + "\nF " + text(difference.expected()) + "\nS " + text(difference.result());
         note(reason.orElse("DIFFERENT"), zone, expression, detail);
     }
 

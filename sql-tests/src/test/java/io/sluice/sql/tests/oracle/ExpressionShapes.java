@@ -82,7 +82,9 @@ final class ExpressionShapes {
 
     private static List<String> lines() {
         try (InputStream file = Objects.requireNonNull(ExpressionShapes.class.getResourceAsStream(FILE))) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

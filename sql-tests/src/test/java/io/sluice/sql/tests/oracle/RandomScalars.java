@@ -100,7 +100,15 @@ final class RandomScalars {
             leaves(Kind.BIN, "n", "n", "vb", "vb", "x'0aff'", "x''", "CAST(NULL AS BYTES)"),
             leaves(Kind.DATE, "dt", "dt", "DATE '2024-01-31'", "CAST(NULL AS DATE)"),
             leaves(Kind.TIME, "tm", "tm", "TIME '10:20:30'", "TIME '23:59:59.5'", "CAST(NULL AS TIME)"),
-            leaves(Kind.TS, "ts", "tz", "ts", "t0", "t6", "TIMESTAMP '2024-01-02 03:04:05.678'", "CAST(NULL AS TIMESTAMP(3))"),
+            leaves(
+                    Kind.TS,
+                    "ts",
+                    "tz",
+                    "ts",
+                    "t0",
+                    "t6",
+                    "TIMESTAMP '2024-01-02 03:04:05.678'",
+                    "CAST(NULL AS TIMESTAMP(3))"),
             leaves(Kind.LTZ, "lz", "lz", "l9", "CAST(NULL AS TIMESTAMP_LTZ(3))"),
             leaves(Kind.YM, "INTERVAL '1-2' YEAR TO MONTH", "INTERVAL '5' MONTH", "INTERVAL '2' MONTH * j"),
             leaves(
@@ -128,8 +136,23 @@ final class RandomScalars {
     private static final List<Kind> KINDS = kinds();
 
     private static final Set<Kind> NO_IF = EnumSet.of(
-            Kind.YM, Kind.DS, Kind.ARRI, Kind.ARRS, Kind.ARRD, Kind.ARRF, Kind.ARRT, Kind.ARRA, Kind.ARRR, Kind.ARRE,
-            Kind.MAP, Kind.MAPI, Kind.ROW, Kind.ROWN, Kind.VAR, Kind.BMP, Kind.STRUCT);
+            Kind.YM,
+            Kind.DS,
+            Kind.ARRI,
+            Kind.ARRS,
+            Kind.ARRD,
+            Kind.ARRF,
+            Kind.ARRT,
+            Kind.ARRA,
+            Kind.ARRR,
+            Kind.ARRE,
+            Kind.MAP,
+            Kind.MAPI,
+            Kind.ROW,
+            Kind.ROWN,
+            Kind.VAR,
+            Kind.BMP,
+            Kind.STRUCT);
 
     /** Their type follows from the values in them, so that two do not mix; and Flink cannot plan a CASE of bitmaps. */
     private static final Set<Kind> NO_CHOICE = EnumSet.of(Kind.STRUCT, Kind.ARRE, Kind.BMP);
