@@ -37,6 +37,9 @@ final class ScanConditions {
     private final RelOptCluster cluster;
     private final List<RexNode> parts;
 
+    /** Operands that are nested one in another, as Flink does; more would nest too deeply. */
+    private static final int LONGEST_CHAIN = 64;
+
     private ScanConditions(RelOptCluster cluster, List<RexNode> parts) {
         this.cluster = cluster;
         this.parts = parts;
@@ -144,10 +147,22 @@ final class ScanConditions {
                 if (!connects || below.getOperands().size() < 3) {
                     return below;
                 }
-                return below.getOperands().stream()
-                        .reduce((some, more) -> rex.makeCall(below.getOperator(), some, more))
-                        .orElseThrow();
+                return below.getOperands().size() > LONGEST_CHAIN
+                        ? balanced(below, 0, below.getOperands().size())
+                        : below.getOperands().stream()
+                                .reduce((some, more) -> rex.makeCall(below.getOperator(), some, more))
+                                .orElseThrow();
             }
         });
+    }
+
+    /** The operands from one up to another in a tree that is as flat as can be. */
+    private RexNode balanced(RexCall call, int from, int to) {
+        if (to - from == 1) {
+            return call.getOperands().get(from);
+        }
+        int middle = (from + to) >>> 1;
+        return cluster.getRexBuilder()
+                .makeCall(call.getOperator(), balanced(call, from, middle), balanced(call, middle, to));
     }
 }
