@@ -124,7 +124,9 @@ class UserAsyncFunctionsTest {
         assertThat(session.run("SELECT CHAR_LENGTH(later(v + 9)) + 1, later(later(v)), later(CAST(NULL AS INT)), v"
                         + " FROM (VALUES (1), (2), (CAST(NULL AS INT))) AS t(v) WHERE later(v) <> 'v2' OR v IS NULL"))
                 .containsExactlyInAnyOrder("+I[4, v1!, null, 1]", "+I[null, null!, null, null]");
-        assertThat(session.run("SELECT k, COUNT(*) FROM (SELECT later(v) AS k FROM (VALUES (1), (2), (1)) AS t(v)) GROUP BY k"))
+        assertThat(
+                        session.run(
+                                "SELECT k, COUNT(*) FROM (SELECT later(v) AS k FROM (VALUES (1), (2), (1)) AS t(v)) GROUP BY k"))
                 .containsExactlyInAnyOrder("+I[v1, 1]", "+I[v2, 1]", "-U[v1, 1]", "+U[v1, 2]");
         assertThat(session.run("SELECT later(m) FROM (SELECT MAX(v) AS m FROM (VALUES (1), (2)) AS t(v))"))
                 .containsExactly("+I[v1]", "-U[v1]", "+U[v2]");
@@ -171,7 +173,8 @@ class UserAsyncFunctionsTest {
         }
         session.run("ADD JAR '" + theirs + "'");
         session.run("CREATE TEMPORARY FUNCTION later AS 'TheirAsync$Later'");
-        assertThat(session.run("SELECT later(v) FROM (VALUES (1), (2)) AS t(v)")).containsExactly("+I[v1]", "+I[v2]");
+        assertThat(session.run("SELECT later(v) FROM (VALUES (1), (2)) AS t(v)"))
+                .containsExactly("+I[v1]", "+I[v2]");
         session.run("CREATE TABLE t (id INT, k STRING, v BIGINT, w INT) WITH ('connector' = 'datagen')");
         assertThat(explain("SELECT later(w), id FROM t WHERE later(id) = 'v1'"))
                 .containsSubsequence(

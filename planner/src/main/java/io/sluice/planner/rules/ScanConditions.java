@@ -34,11 +34,11 @@ final class ScanConditions {
     /** Keeps Calcite from writing down what is thrown away for its length. */
     private static final int MOST_CLAUSES = 1000;
 
-    private final RelOptCluster cluster;
-    private final List<RexNode> parts;
-
     /** Operands that are nested one in another, as Flink does; more would nest too deeply. */
     private static final int LONGEST_CHAIN = 64;
+
+    private final RelOptCluster cluster;
+    private final List<RexNode> parts;
 
     private ScanConditions(RelOptCluster cluster, List<RexNode> parts) {
         this.cluster = cluster;
