@@ -93,6 +93,6 @@ public final class QueryConverter implements ViewExpander {
     }
 
     private static RelBuilder.Config unchanged(RelBuilder.Config config) {
-        return config.withBloat(-1).withSimplifyValues(false);
+        return config.withBloat(-1).withSimplifyValues(false).withAggregateUnique(true);
     }
 }
