@@ -21,6 +21,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Brings values from result sets into columns, and from columns into statements. */
@@ -117,7 +118,7 @@ final class Values {
             statement.setNull(parameter, sqlType(type));
             return;
         }
-        Object value = JavaValues.get(type, vector, row);
+        Object value = Objects.requireNonNull(JavaValues.get(type, vector, row));
         switch (type.root()) {
             case TINYINT, SMALLINT -> statement.setInt(parameter, ((Number) value).intValue());
             case CHAR, VARCHAR -> statement.setString(parameter, value.toString());
