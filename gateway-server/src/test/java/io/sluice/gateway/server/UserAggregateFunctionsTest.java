@@ -8,18 +8,15 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Aggregate functions that users bring in jars. Values of those written for Flink's API are those that Flink 2.3.0 gives. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
-class UserAggregateFunctionsTest {
+class UserAggregateFunctionsTest extends FunctionSession {
     private static final String OURS = """
             import io.sluice.spi.function.*;
             import java.util.*;
@@ -146,14 +143,8 @@ class UserAggregateFunctionsTest {
     @TempDir
     private static Path jars;
 
-    @TempDir
-    private Path folder;
-
     private static Path ours;
     private static Path theirs;
-
-    private Gateway gateway;
-    private TestSession session;
 
     @BeforeAll
     static void compile() {
@@ -161,21 +152,8 @@ class UserAggregateFunctionsTest {
         theirs = FunctionJar.compile(jars, "TheirAggregates", FLINK);
     }
 
-    @BeforeEach
-    void start() {
-        gateway = Gateway.builder(folder).withoutEndpoints().withoutWarmUp().start();
-        session = new TestSession(gateway, "rest", Map.of("table.local-time-zone", "UTC"));
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-    }
-
     private void create(String name, String inner) {
-        assertThat(session.run("CREATE TEMPORARY SYSTEM FUNCTION %s AS 'OurAggregates$%s' LANGUAGE JAVA USING JAR '%s'"
-                        .formatted(name, inner, ours)))
-                .containsExactly("+I[OK]");
+        create(name, "OurAggregates$" + inner, ours);
     }
 
     @Test

@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Async scalar functions that users bring in jars. Plans are those of Flink 2.3.0. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class UserAsyncFunctionsTest {
+class UserAsyncFunctionsTest extends FunctionSession {
     private static final String OURS = """
             import io.sluice.spi.function.*;
             import java.util.concurrent.*;
@@ -79,14 +76,8 @@ class UserAsyncFunctionsTest {
     @TempDir
     private static Path jars;
 
-    @TempDir
-    private Path folder;
-
     private static Path ours;
     private static Path theirs;
-
-    private Gateway gateway;
-    private TestSession session;
 
     @BeforeAll
     static void compile() {
@@ -94,21 +85,8 @@ class UserAsyncFunctionsTest {
         theirs = FunctionJar.compile(jars, "TheirAsync", FLINK);
     }
 
-    @BeforeEach
-    void start() {
-        gateway = Gateway.builder(folder).withoutEndpoints().withoutWarmUp().start();
-        session = new TestSession(gateway, "rest", Map.of("table.local-time-zone", "UTC"));
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-    }
-
     private void create(String name, String inner) {
-        assertThat(session.run("CREATE TEMPORARY SYSTEM FUNCTION %s AS 'OurAsync$%s' LANGUAGE JAVA USING JAR '%s'"
-                        .formatted(name, inner, ours)))
-                .containsExactly("+I[OK]");
+        create(name, "OurAsync$" + inner, ours);
     }
 
     @Test

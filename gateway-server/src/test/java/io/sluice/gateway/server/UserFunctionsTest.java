@@ -6,18 +6,15 @@ import io.sluice.spi.error.ErrorCode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Functions that users bring in jars, written for our API and for Flink's. Values of the latter are those that Flink 2.3.0 gives. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class UserFunctionsTest {
+class UserFunctionsTest extends FunctionSession {
     private static final String OURS = """
             import io.sluice.spi.function.*;
             import java.math.BigDecimal;
@@ -118,14 +115,8 @@ class UserFunctionsTest {
     @TempDir
     private static Path jars;
 
-    @TempDir
-    private Path folder;
-
     private static Path ours;
     private static Path theirs;
-
-    private Gateway gateway;
-    private TestSession session;
 
     @BeforeAll
     static void compile() {
@@ -133,21 +124,8 @@ class UserFunctionsTest {
         theirs = FunctionJar.compile(jars, "Theirs", FLINK);
     }
 
-    @BeforeEach
-    void start() {
-        gateway = Gateway.builder(folder).withoutEndpoints().withoutWarmUp().start();
-        session = new TestSession(gateway, "rest", Map.of("table.local-time-zone", "UTC"));
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-    }
-
     private void create(String name, String inner) {
-        assertThat(session.run("CREATE TEMPORARY SYSTEM FUNCTION %s AS 'Ours$%s' LANGUAGE JAVA USING JAR '%s'"
-                        .formatted(name, inner, ours)))
-                .containsExactly("+I[OK]");
+        create(name, "Ours$" + inner, ours);
     }
 
     @Test

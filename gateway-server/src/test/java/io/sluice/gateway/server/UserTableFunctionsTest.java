@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Table functions that users bring in jars. Values of those written for Flink's API are those that Flink 2.3.0 gives. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
-class UserTableFunctionsTest {
+class UserTableFunctionsTest extends FunctionSession {
     private static final String OURS = """
             import io.sluice.spi.function.*;
             import java.util.*;
@@ -97,14 +94,8 @@ class UserTableFunctionsTest {
     @TempDir
     private static Path jars;
 
-    @TempDir
-    private Path folder;
-
     private static Path ours;
     private static Path theirs;
-
-    private Gateway gateway;
-    private TestSession session;
 
     @BeforeAll
     static void compile() {
@@ -112,21 +103,8 @@ class UserTableFunctionsTest {
         theirs = FunctionJar.compile(jars, "TheirTables", FLINK);
     }
 
-    @BeforeEach
-    void start() {
-        gateway = Gateway.builder(folder).withoutEndpoints().withoutWarmUp().start();
-        session = new TestSession(gateway, "rest", Map.of("table.local-time-zone", "UTC"));
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-    }
-
     private void create(String name, String inner) {
-        assertThat(session.run("CREATE TEMPORARY SYSTEM FUNCTION %s AS 'OurTables$%s' LANGUAGE JAVA USING JAR '%s'"
-                        .formatted(name, inner, ours)))
-                .containsExactly("+I[OK]");
+        create(name, "OurTables$" + inner, ours);
     }
 
     @Test
