@@ -1,69 +1,24 @@
 package io.sluice.planner.logical;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.plan.RelOptCost;
-import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelWriter;
-import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** A join of several inputs at once. The same before and after the conversion to this package's convention. */
-public final class MultiJoinNode extends AbstractRelNode {
-    private final List<RelNode> inputs;
-    private final MultiJoinSpec spec;
-
+/** A join of several inputs before it has a physical form: the same before and after the conversion to this package's convention. */
+public final class MultiJoinNode extends JoinOfSeveral {
     public MultiJoinNode(RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs, MultiJoinSpec spec) {
-        super(cluster, traits);
-        this.inputs = new ArrayList<>(inputs);
-        this.spec = spec;
-    }
-
-    public MultiJoinSpec spec() {
-        return spec;
+        super(cluster, traits, inputs, spec);
     }
 
     @Override
     protected RelDataType deriveRowType() {
-        return spec.rowType(inputs);
-    }
-
-    @Override
-    public List<RelNode> getInputs() {
-        return Collections.unmodifiableList(inputs);
-    }
-
-    /** Planners put rels in the places of others. */
-    @Override
-    public void replaceInput(int ordinal, RelNode input) {
-        inputs.set(ordinal, input);
-        recomputeDigest();
+        return spec().rowType(getInputs());
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> others) {
-        return new MultiJoinNode(getCluster(), traits, others, spec);
-    }
-
-    @Override
-    public RelWriter explainTerms(RelWriter writer) {
-        super.explainTerms(writer);
-        for (int i = 0; i < inputs.size(); i++) {
-            writer.input("input#" + i, inputs.get(i));
-        }
-        return writer.item("types", spec.types())
-                .item("conditions", spec.conditions())
-                .item("fields", spec.names())
-                .item("ttl", spec.ttl());
-    }
-
-    @Override
-    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-        return planner.getCostFactory().makeTinyCost();
+        return new MultiJoinNode(getCluster(), traits, others, spec());
     }
 }

@@ -19,6 +19,7 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.hint.QueryHints;
 import io.sluice.planner.hint.StateTtl;
+import io.sluice.planner.logical.JoinOfSeveral;
 import io.sluice.planner.logical.MultiJoinSpec;
 import io.sluice.planner.logical.MultiJoinSpec.Pair;
 import io.sluice.planner.metadata.Determinism;
@@ -34,72 +35,34 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.plan.RelOptCost;
-import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.JoinRelType;
-import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** A join of several inputs that keeps them all, and nothing of what some of them give together. */
-public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
-    private final List<RelNode> inputs;
-    private final MultiJoinSpec spec;
+public final class MultiJoinRel extends JoinOfSeveral implements PhysicalRel {
     private final List<List<Integer>> commonKeys;
 
     public MultiJoinRel(
             RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs, MultiJoinSpec spec, RelDataType rowType) {
-        super(cluster, traits);
-        this.inputs = new ArrayList<>(inputs);
-        this.spec = spec;
+        super(cluster, traits, inputs, spec);
         this.commonKeys = spec.commonKeys(inputs);
         this.rowType = rowType;
     }
 
     @Override
-    public List<RelNode> getInputs() {
-        return Collections.unmodifiableList(inputs);
-    }
-
-    /** Volcano puts rels in the places of others. */
-    @Override
-    public void replaceInput(int ordinal, RelNode input) {
-        inputs.set(ordinal, input);
-        recomputeDigest();
-    }
-
-    @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> others) {
-        return new MultiJoinRel(getCluster(), traits, others, spec, rowType);
-    }
-
-    @Override
-    public RelWriter explainTerms(RelWriter writer) {
-        super.explainTerms(writer);
-        for (int i = 0; i < inputs.size(); i++) {
-            writer.input("input#" + i, inputs.get(i));
-        }
-        return writer.item("types", spec.types())
-                .item("conditions", spec.conditions())
-                .item("fields", spec.names())
-                .item("ttl", spec.ttl());
-    }
-
-    @Override
-    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
-        return planner.getCostFactory().makeTinyCost();
+        return new MultiJoinRel(getCluster(), traits, others, spec(), rowType);
     }
 
     @Override
     public Description describe(Wording wording) {
-        List<String> first = inputs.get(0).getRowType().getFieldNames();
+        List<String> first = getInputs().get(0).getRowType().getFieldNames();
         Description description = Description.of("MultiJoin")
                 .with(
                         "commonJoinKey",
@@ -108,27 +71,29 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
                                 : commonKeys.stream()
                                         .map(key -> first.get(key.get(0)))
                                         .toList())
-                .with("joinTypes", spec.types().stream().skip(1).map(Enum::name).toList())
+                .with(
+                        "joinTypes",
+                        spec().types().stream().skip(1).map(Enum::name).toList())
                 .with("inputUniqueKeys", uniqueKeys());
-        if (spec.ttl().stream().anyMatch(Optional::isPresent)) {
-            String times = spec.ttl().stream().map(ttl -> ttl.orElse("0s")).collect(Collectors.joining(", "));
+        if (spec().ttl().stream().anyMatch(Optional::isPresent)) {
+            String times = spec().ttl().stream().map(ttl -> ttl.orElse("0s")).collect(Collectors.joining(", "));
             description = description.with("stateTtlHints", "[[" + QueryHints.STATE_TTL + " options:[" + times + "]]]");
         }
         return description
                 .with(
                         "joinConditions",
-                        spec.conditions().stream()
+                        spec().conditions().stream()
                                 .skip(1)
-                                .map(condition -> wording.expression(condition, spec.names()))
+                                .map(condition -> wording.expression(condition, spec().names()))
                                 .toList())
-                .with("select", String.join(",", spec.names()))
+                .with("select", String.join(",", spec().names()))
                 .with("rowType", rowType.toString().replace(" CHARACTER SET \"UTF-16LE\"", ""));
     }
 
     private List<String> uniqueKeys() {
         List<String> texts = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            List<String> names = inputs.get(i).getRowType().getFieldNames();
+        for (int i = 0; i < getInputs().size(); i++) {
+            List<String> names = getInputs().get(i).getRowType().getFieldNames();
             UpsertKeys keys = keys(i);
             if (keys.isEmpty()) {
                 texts.add("noUniqueKey");
@@ -142,12 +107,12 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
 
     /** By which an input updates, within one subtask. */
     private UpsertKeys keys(int ordinal) {
-        RelNode input = inputs.get(ordinal);
+        RelNode input = getInputs().get(ordinal);
         return input instanceof ExchangeRel exchange ? exchange.upsertKeysPerSubtask() : PhysicalRel.upsertKeys(input);
     }
 
     private int offset(int ordinal) {
-        return inputs.stream()
+        return getInputs().stream()
                 .limit(ordinal)
                 .mapToInt(input -> input.getRowType().getFieldCount())
                 .sum();
@@ -156,8 +121,8 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     /** The fields of an input that conditions look at. */
     private ImmutableBitSet compared(int ordinal) {
         int offset = offset(ordinal);
-        int end = offset + inputs.get(ordinal).getRowType().getFieldCount();
-        return RelOptUtil.InputFinder.bits(spec.conditions(), null)
+        int end = offset + getInputs().get(ordinal).getRowType().getFieldCount();
+        return RelOptUtil.InputFinder.bits(spec().conditions(), null)
                 .get(offset, end)
                 .shift(-offset);
     }
@@ -181,14 +146,14 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     /** As those of {@link JoinRel}. */
     @Override
     public ModifyKinds produces(List<ModifyKinds> ofInputs) {
-        return spec.types().contains(JoinRelType.LEFT) ? ModifyKinds.ALL : ModifyKinds.union(ofInputs);
+        return spec().types().contains(JoinRelType.LEFT) ? ModifyKinds.ALL : ModifyKinds.union(ofInputs);
     }
 
     @Override
     public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
         List<ImmutableBitSet> needed = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            RelNode input = inputs.get(i);
+        for (int i = 0; i < getInputs().size(); i++) {
+            RelNode input = getInputs().get(i);
             ImmutableBitSet compared = compared(i);
             needed.add(
                     UpdateDeterminism.insertsOnly(input)
@@ -206,15 +171,19 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     public List<UpdateOffer> updateOffers(UpdateKind wanted) {
         return switch (wanted) {
             case ONLY_AFTER ->
-                joinsWithoutOldRows() ? List.of(UpdateOffer.of(wanted, wanted, inputs.size())) : List.of();
-            case BEFORE_AND_AFTER, NONE -> List.of(UpdateOffer.of(wanted, UpdateKind.BEFORE_AND_AFTER, inputs.size()));
+                joinsWithoutOldRows()
+                        ? List.of(UpdateOffer.of(wanted, wanted, getInputs().size()))
+                        : List.of();
+            case BEFORE_AND_AFTER, NONE ->
+                List.of(UpdateOffer.of(
+                        wanted, UpdateKind.BEFORE_AND_AFTER, getInputs().size()));
         };
     }
 
     private boolean joinsWithoutOldRows() {
-        for (int i = 0; i < inputs.size(); i++) {
+        for (int i = 0; i < getInputs().size(); i++) {
             ImmutableBitSet compared = compared(i);
-            boolean updates = ChangelogTrait.of(inputs.get(i)).modifies().update();
+            boolean updates = ChangelogTrait.of(getInputs().get(i)).modifies().update();
             if (updates && keys(i).keys().stream().noneMatch(key -> key.contains(compared))) {
                 return false;
             }
@@ -224,7 +193,8 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
 
     @Override
     public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
-        return List.of(DeleteOffer.of(DeleteKind.FULL, DeleteKind.FULL, inputs.size()));
+        return List.of(
+                DeleteOffer.of(DeleteKind.FULL, DeleteKind.FULL, getInputs().size()));
     }
 
     @Override
@@ -235,9 +205,9 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
     /** Each input in turn as the right side of a join with those before it. */
     @Override
     public UpsertKeys upsertKeys() {
-        List<List<Pair>> pairs = spec.pairs(inputs);
+        List<List<Pair>> pairs = spec().pairs(getInputs());
         UpsertKeys found = keys(0).hashedBy(common(0));
-        for (int i = 1; i < inputs.size(); i++) {
+        for (int i = 1; i < getInputs().size(); i++) {
             UpsertKeys right = keys(i).hashedBy(common(i));
             ImmutableBitSet joined = ImmutableBitSet.of(
                     pairs.get(i).stream().map(pair -> pair.right().field()).toList());
@@ -253,7 +223,7 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        List<RexNode> conditions = spec.conditions().stream()
+        List<RexNode> conditions = spec().conditions().stream()
                 .skip(1)
                 .flatMap(condition -> RelOptUtil.conjunctions(condition).stream())
                 .toList();
@@ -262,18 +232,18 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
                 : Optional.of(translation.expression(
                         RexUtil.composeConjunction(getCluster().getRexBuilder(), conditions)));
         List<StateMetadata> states = new ArrayList<>();
-        for (int i = 0; i < inputs.size(); i++) {
+        for (int i = 0; i < getInputs().size(); i++) {
             states.add(
-                    translation.state(i, "input-state-" + i, spec.ttl().get(i).map(StateTtl::parse)));
+                    translation.state(i, "input-state-" + i, spec().ttl().get(i).map(StateTtl::parse)));
         }
         return new MultiJoin(
-                spec.types().stream()
+                spec().types().stream()
                         .map(type -> JoinSpec.JoinType.valueOf(type.name()))
                         .toList(),
-                translation.expressions(spec.conditions()),
+                translation.expressions(spec().conditions()),
                 all,
                 attributes(),
-                IntStream.range(0, inputs.size())
+                IntStream.range(0, getInputs().size())
                         .mapToObj(ordinal -> keys(ordinal).toPlan())
                         .toList(),
                 states);
@@ -284,8 +254,8 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
         Map<Integer, List<JoinAttribute>> attributes = new LinkedHashMap<>();
         List<JoinAttribute> first = new ArrayList<>();
         attributes.put(0, first);
-        List<List<Pair>> pairs = spec.pairs(inputs);
-        for (int i = 1; i < inputs.size(); i++) {
+        List<List<Pair>> pairs = spec().pairs(getInputs());
+        for (int i = 1; i < getInputs().size(); i++) {
             List<JoinAttribute> own = new ArrayList<>();
             for (Pair pair : pairs.get(i)) {
                 if (pair.left().input() == 0) {
@@ -309,11 +279,11 @@ public final class MultiJoinRel extends AbstractRelNode implements PhysicalRel {
 
     @Override
     public boolean shareable() {
-        return spec.conditions().stream().allMatch(Determinism::isDeterministic);
+        return spec().conditions().stream().allMatch(Determinism::isDeterministic);
     }
 
     @Override
     public List<InputProperty> inputProperties() {
-        return Collections.nCopies(inputs.size(), InputProperty.DEFAULT);
+        return Collections.nCopies(getInputs().size(), InputProperty.DEFAULT);
     }
 }

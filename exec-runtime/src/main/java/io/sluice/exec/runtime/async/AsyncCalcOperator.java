@@ -3,7 +3,6 @@ package io.sluice.exec.runtime.async;
 import static java.util.Objects.requireNonNull;
 
 import io.sluice.exec.plan.node.AsyncCalc;
-import io.sluice.exec.runtime.lookup.WaitingRows;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.Operator;
@@ -12,6 +11,7 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.WaitingRows;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.user.AsyncCall;
 import io.sluice.spi.row.ColumnVector;

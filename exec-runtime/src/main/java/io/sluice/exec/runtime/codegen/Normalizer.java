@@ -1,16 +1,11 @@
 package io.sluice.exec.runtime.codegen;
 
 import io.sluice.exec.plan.expr.Call;
-import io.sluice.exec.plan.expr.CorrelVariable;
 import io.sluice.exec.plan.expr.Expr;
-import io.sluice.exec.plan.expr.ExprVisitor;
+import io.sluice.exec.plan.expr.ExprRewriter;
 import io.sluice.exec.plan.expr.FieldAccess;
-import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
-import io.sluice.exec.plan.expr.PatternInputRef;
 import io.sluice.exec.plan.expr.Search;
-import io.sluice.exec.plan.expr.Symbol;
-import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
 import io.sluice.spi.type.LogicalType;
@@ -26,42 +21,12 @@ import java.util.List;
  *
  * <p>An operand that is needed twice is the same object twice; the emitter then computes it once.
  */
-final class Normalizer implements ExprVisitor<Expr> {
+final class Normalizer extends ExprRewriter {
     /** Even, so that a CASE breaks between its branches. */
     static final int MAX_OPERANDS = 16;
 
     Expr normalize(Expr expr) {
         return expr.accept(this);
-    }
-
-    @Override
-    public Expr visit(InputRef inputRef) {
-        return inputRef;
-    }
-
-    @Override
-    public Expr visit(Literal literal) {
-        return literal;
-    }
-
-    @Override
-    public Expr visit(Symbol symbol) {
-        return symbol;
-    }
-
-    @Override
-    public Expr visit(CorrelVariable correlVariable) {
-        return correlVariable;
-    }
-
-    @Override
-    public Expr visit(PatternInputRef patternInputRef) {
-        return patternInputRef;
-    }
-
-    @Override
-    public Expr visit(TableArgCall tableArgCall) {
-        return tableArgCall;
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.Expiry;
@@ -79,7 +78,7 @@ class BestRow extends OneInputOperator {
             if (fresh || replaces(entry, row, rowTime)) {
                 beforeChange(entry, fresh, output);
                 kept.set(state, entry, rows, row);
-                Bytes.putLong(state.write(entry), state.fields(entry) + time, rowTime);
+                state.putLong(entry, time, rowTime);
                 expiry.touch(state.write(entry), state.fields(entry), now);
                 afterChange(entry, fresh, output);
             }
@@ -87,7 +86,7 @@ class BestRow extends OneInputOperator {
     }
 
     private boolean replaces(int entry, int row, long rowTime) {
-        long keptTime = Bytes.getLong(state.read(entry), state.fields(entry) + time);
+        long keptTime = state.getLong(entry, time);
         // A row that is the same changes nothing but the time at which its key expires.
         return spec.replaces(rowTime, keptTime) && (expiry.enabled() || !kept.same(state, entry, rows, row));
     }

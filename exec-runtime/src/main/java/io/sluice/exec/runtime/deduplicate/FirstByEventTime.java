@@ -4,7 +4,6 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
@@ -84,14 +83,16 @@ final class FirstByEventTime extends OneInputOperator {
     private void keep(int row, long rowTime) {
         int entry = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
         boolean fresh = state.added();
-        if (!fresh && get(entry, sent) != 0 && expiry.expired(state.read(entry), state.fields(entry), now())) {
-            set(entry, sent, 0);
+        if (!fresh
+                && state.getLong(entry, sent) != 0
+                && expiry.expired(state.read(entry), state.fields(entry), now())) {
+            state.putLong(entry, sent, 0);
             fresh = true;
         }
-        if (fresh || get(entry, sent) == 0 && rowTime < get(entry, time)) {
+        if (fresh || state.getLong(entry, sent) == 0 && rowTime < state.getLong(entry, time)) {
             first.set(state, entry, rows, row);
-            set(entry, time, rowTime);
-            set(entry, timersLeft, get(entry, timersLeft) + 1);
+            state.putLong(entry, time, rowTime);
+            state.putLong(entry, timersLeft, state.getLong(entry, timersLeft) + 1);
             expiry.touch(state.write(entry), state.fields(entry), NEVER);
             timers.add(rowTime, entry);
         }
@@ -109,12 +110,12 @@ final class FirstByEventTime extends OneInputOperator {
     }
 
     private void fire(int entry, long due, Output output) {
-        long left = get(entry, timersLeft) - 1;
-        set(entry, timersLeft, left);
-        if (get(entry, sent) == 0 && get(entry, time) == due) {
+        long left = state.getLong(entry, timersLeft) - 1;
+        state.putLong(entry, timersLeft, left);
+        if (state.getLong(entry, sent) == 0 && state.getLong(entry, time) == due) {
             first.decode(state, entry, decoder, buffer.batch(), buffer.next(output));
             buffer.added(RowKind.INSERT_BYTE);
-            set(entry, sent, 1);
+            state.putLong(entry, sent, 1);
             first.clear(state, entry);
         }
         if (left == 0) {
@@ -127,14 +128,6 @@ final class FirstByEventTime extends OneInputOperator {
         return expiry.enabled() && clock != null ? clock.currentTimeMillis() : 0;
     }
 
-    private long get(int entry, int field) {
-        return Bytes.getLong(state.read(entry), state.fields(entry) + field);
-    }
-
-    private void set(int entry, int field, long value) {
-        Bytes.putLong(state.write(entry), state.fields(entry) + field, value);
-    }
-
     @Override
     public void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);
@@ -144,10 +137,10 @@ final class FirstByEventTime extends OneInputOperator {
     public void restore(SnapshotReader snapshot) {
         state.restore(snapshot);
         state.forEach(entry -> {
-            boolean waits = get(entry, sent) == 0;
-            set(entry, timersLeft, waits ? 1 : 0);
+            boolean waits = state.getLong(entry, sent) == 0;
+            state.putLong(entry, timersLeft, waits ? 1 : 0);
             if (waits) {
-                timers.add(get(entry, time), entry);
+                timers.add(state.getLong(entry, time), entry);
             }
         });
     }

@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.join;
 
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.state.EntryTimers;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.OrderedRows;
@@ -68,7 +67,7 @@ final class IntervalSide {
         int owner = state.findOrAdd(
                 keys.keys().headers()[row], keys.keys().data(), keys.keys().offsets()[row]);
         if (state.added()) {
-            set(owner, timer, NEVER);
+            state.putLong(owner, timer, NEVER);
         }
         add(
                 hasMatched ? matched : unmatched,
@@ -121,15 +120,15 @@ final class IntervalSide {
         while (timers.size() > 0 && timers.next() <= progress) {
             long fired = timers.next();
             int owner = timers.poll();
-            set(owner, timerCount, get(owner, timerCount) - 1);
-            if (get(owner, timer) == fired) {
-                set(owner, timer, NEVER);
+            state.putLong(owner, timerCount, state.getLong(owner, timerCount) - 1);
+            if (state.getLong(owner, timer) == fired) {
+                state.putLong(owner, timer, NEVER);
             }
             drop(matched, owner, progress, (rows, node) -> {});
             drop(unmatched, owner, progress, leaving);
             if (matched.size(owner) + unmatched.size(owner) > 0) {
                 schedule(owner);
-            } else if (get(owner, timerCount) == 0) {
+            } else if (state.getLong(owner, timerCount) == 0) {
                 state.remove(owner);
             }
         }
@@ -154,19 +153,11 @@ final class IntervalSide {
         if (matched.size(owner) > 0) {
             first = Math.min(first, time(matched, matched.first(owner)));
         }
-        if (first != NEVER && first + stay < get(owner, timer)) {
-            set(owner, timer, first + stay);
-            set(owner, timerCount, get(owner, timerCount) + 1);
+        if (first != NEVER && first + stay < state.getLong(owner, timer)) {
+            state.putLong(owner, timer, first + stay);
+            state.putLong(owner, timerCount, state.getLong(owner, timerCount) + 1);
             timers.add(first + stay, owner);
         }
-    }
-
-    private long get(int owner, int field) {
-        return Bytes.getLong(state.read(owner), state.fields(owner) + field);
-    }
-
-    private void set(int owner, int field, long value) {
-        Bytes.putLong(state.write(owner), state.fields(owner) + field, value);
     }
 
     void snapshot(SnapshotWriter snapshot) {
@@ -175,8 +166,8 @@ final class IntervalSide {
 
     void restore(SnapshotReader snapshot) {
         state.restore(snapshot, owner -> {
-            set(owner, timerCount, 0);
-            set(owner, timer, NEVER);
+            state.putLong(owner, timerCount, 0);
+            state.putLong(owner, timer, NEVER);
             schedule(owner);
         });
     }

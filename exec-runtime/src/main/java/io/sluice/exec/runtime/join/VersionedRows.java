@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.join;
 
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
 import io.sluice.exec.runtime.state.KeyedState;
@@ -103,9 +102,9 @@ final class VersionedRows {
         while (timers.size() > 0 && timers.next() <= progress) {
             long fired = timers.next();
             int owner = timers.poll();
-            set(owner, timerCount, get(owner, timerCount) - 1);
-            if (get(owner, timer) == fired) {
-                set(owner, timer, NEVER);
+            state.putLong(owner, timerCount, state.getLong(owner, timerCount) - 1);
+            if (state.getLong(owner, timer) == fired) {
+                state.putLong(owner, timer, NEVER);
             }
             while (waiting.size(owner) > 0) {
                 int node = waiting.first(owner);
@@ -127,7 +126,7 @@ final class VersionedRows {
     private int owner(RowEncoder keys, int row) {
         int owner = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
         if (state.added()) {
-            set(owner, timer, NEVER);
+            state.putLong(owner, timer, NEVER);
         }
         return owner;
     }
@@ -164,15 +163,15 @@ final class VersionedRows {
         } else if (versions.size(owner) == 1 && isDeletion(versions.first(owner))) {
             due = Math.min(due, time(versions, versions.first(owner)));
         }
-        if (due < get(owner, timer)) {
-            set(owner, timer, due);
-            set(owner, timerCount, get(owner, timerCount) + 1);
+        if (due < state.getLong(owner, timer)) {
+            state.putLong(owner, timer, due);
+            state.putLong(owner, timerCount, state.getLong(owner, timerCount) + 1);
             timers.add(due, owner);
         }
     }
 
     private void removeIfEmpty(int owner) {
-        if (waiting.size(owner) + versions.size(owner) == 0 && get(owner, timerCount) == 0) {
+        if (waiting.size(owner) + versions.size(owner) == 0 && state.getLong(owner, timerCount) == 0) {
             state.remove(owner);
         }
     }
@@ -181,22 +180,14 @@ final class VersionedRows {
         return TimeKey.time(rows.read(node), rows.keyOffset(node));
     }
 
-    private long get(int owner, int field) {
-        return Bytes.getLong(state.read(owner), state.fields(owner) + field);
-    }
-
-    private void set(int owner, int field, long value) {
-        Bytes.putLong(state.write(owner), state.fields(owner) + field, value);
-    }
-
     void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);
     }
 
     void restore(SnapshotReader snapshot) {
         state.restore(snapshot, owner -> {
-            set(owner, timerCount, 0);
-            set(owner, timer, NEVER);
+            state.putLong(owner, timerCount, 0);
+            state.putLong(owner, timer, NEVER);
             schedule(owner);
         });
     }

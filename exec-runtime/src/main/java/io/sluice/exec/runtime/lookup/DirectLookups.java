@@ -39,7 +39,7 @@ final class DirectLookups implements LookupTable {
     }
 
     @Override
-    public RowBatch lookup(RowBatch keys, int row) throws IOException {
+    public RowBatch lookup(LookupKeys keys, int row) throws IOException {
         Reader taken = idle.poll();
         Reader reader = taken == null
                 ? new Reader(
@@ -51,7 +51,7 @@ final class DirectLookups implements LookupTable {
         boolean done = false;
         try {
             reader.found().reset();
-            reader.reader().lookup(keys, row, reader.found());
+            reader.reader().lookup(keys.batch(), row, reader.found());
             reader.calc().run(reader.found(), reader.computed());
             RowBatch result = new RowBatch(types, Math.max(1, reader.computed().rows()));
             result.appendRange(reader.computed(), 0, reader.computed().rows());

@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.WaitingRows;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -59,7 +60,7 @@ public final class LookupJoinOperator implements Operator {
         parts = new LookupParts(node, context);
         joined = new LookupRows(node, context);
         kept = node.requireUpsertMaterialize() ? new KeptRows(node, context) : null;
-        waiting = new WaitingRows(node, context);
+        waiting = new WaitingRows(context.inputType().types(), node.inputUpsertKey());
         retry = node.retryOptions().orElse(null);
         async = node.asyncOptions().isPresent();
         capacity = node.asyncOptions().map(options -> options.capacity()).orElse(1);
@@ -107,12 +108,12 @@ public final class LookupJoinOperator implements Operator {
     }
 
     private void request(RowBatch rows) {
-        RowBatch keys = parts.keys(rows);
+        LookupKeys keys = parts.keys(rows);
         boolean[] wanted = new boolean[rows.rows()];
         boolean any = false;
         for (int row = 0; row < wanted.length; row++) {
             boolean takesBack = kept != null && !RowKind.isAdd(rows.kind(row));
-            wanted[row] = !takesBack && joined.isLookedUp(rows, row, keys);
+            wanted[row] = !takesBack && joined.isLookedUp(rows, row, keys.batch());
             any |= wanted[row];
         }
         Request request = new Request(rows, keys, wanted);

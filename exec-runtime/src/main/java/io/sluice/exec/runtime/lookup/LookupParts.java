@@ -33,6 +33,7 @@ final class LookupParts {
     private final TableSource source;
     private final List<Integer> keyColumns;
     private final List<LookupKey> keys;
+    private final List<LogicalType> keyTypes;
     private final RowType tableType;
     private final RowType lookedUpType;
     private final List<Expr> projection;
@@ -54,6 +55,7 @@ final class LookupParts {
         TreeMap<Integer, LookupKey> sorted = new TreeMap<>(node.lookupKeys());
         keyColumns = List.copyOf(sorted.keySet());
         keys = List.copyOf(sorted.values());
+        keyTypes = keyColumns.stream().map(tableType::typeAt).toList();
         projection = node.projectionOnTemporalTable().orElseGet(() -> IntStream.range(0, tableType.arity())
                 .mapToObj(i -> (Expr) new InputRef(i, tableType.typeAt(i)))
                 .toList());
@@ -92,13 +94,7 @@ final class LookupParts {
         }
         DirectLookups direct = new DirectLookups(
                 () -> source.createLookup(new LookupContext(keyColumns, clock)), calcs, tableType.types(), types);
-        return cache instanceof LookupCache.Partial partial
-                ? new CachedLookups(direct, keyTypes(), partial, clock)
-                : direct;
-    }
-
-    private List<LogicalType> keyTypes() {
-        return keyColumns.stream().map(tableType::typeAt).toList();
+        return cache instanceof LookupCache.Partial partial ? new CachedLookups(direct, partial, clock) : direct;
     }
 
     /** A copy of some rows of a batch. */
@@ -109,7 +105,7 @@ final class LookupParts {
     }
 
     /** The keys by which rows are looked up. */
-    RowBatch keys(RowBatch rows) {
+    LookupKeys keys(RowBatch rows) {
         List<ColumnVector> columns = new ArrayList<>();
         for (LookupKey key : keys) {
             if (key instanceof LookupKey.FieldRef field) {
@@ -120,7 +116,7 @@ final class LookupParts {
         }
         RowBatch batch = new RowBatch(columns.toArray(ColumnVector[]::new));
         batch.setRows(rows.rows());
-        return batch;
+        return new LookupKeys(batch, keyTypes);
     }
 
     private static ColumnVector constant(LookupKey.Constant constant, int rows) {

@@ -10,7 +10,7 @@ interface LookupTable {
      *
      * @param keys none of which is NULL in this row
      */
-    RowBatch lookup(RowBatch keys, int row) throws IOException;
+    RowBatch lookup(LookupKeys keys, int row) throws IOException;
 
     void close() throws IOException;
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Request {
     private final RowBatch rows;
-    private final RowBatch keys;
+    private final LookupKeys keys;
     private final boolean[] wanted;
     private final @Nullable RowBatch[] found;
     private volatile boolean answered = true;
@@ -18,7 +18,7 @@ final class Request {
     private long retryMillis;
 
     /** @param wanted by row, whether it is looked up */
-    Request(RowBatch rows, RowBatch keys, boolean[] wanted) {
+    Request(RowBatch rows, LookupKeys keys, boolean[] wanted) {
         this.rows = rows;
         this.keys = keys;
         this.wanted = wanted;

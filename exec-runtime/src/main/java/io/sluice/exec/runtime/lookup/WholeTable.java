@@ -61,10 +61,8 @@ final class WholeTable implements LookupTable {
     }
 
     @Override
-    public RowBatch lookup(RowBatch wanted, int row) throws IOException {
-        RowBatch one = new RowBatch(keyTypes, 1);
-        one.appendRow(wanted, row);
-        return current().rows().getOrDefault(KeyBytes.of(one, RowEncoder.ofAll(keyTypes))[0], nothing);
+    public RowBatch lookup(LookupKeys wanted, int row) throws IOException {
+        return current().rows().getOrDefault(wanted.bytes(row), nothing);
     }
 
     /** The last reading. When it is old one thread reads again; the others wait only for the first reading of all. */

@@ -10,7 +10,6 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
@@ -295,9 +294,9 @@ public final class MatchOperator extends OneInputOperator {
         while (timers.size() > 0 && timers.next() <= now) {
             long time = timers.next();
             int entry = timers.poll();
-            set(entry, timerCount, get(entry, timerCount) - 1);
-            if (get(entry, wanted) == time) {
-                set(entry, wanted, NEVER);
+            state.putLong(entry, timerCount, state.getLong(entry, timerCount) - 1);
+            if (state.getLong(entry, wanted) == time) {
+                state.putLong(entry, wanted, NEVER);
                 moveUpTo(now, entry, output);
                 giveUp(now, entry, output);
             }
@@ -399,19 +398,19 @@ public final class MatchOperator extends OneInputOperator {
         if (searching && clause.within() != NEVER) {
             wakeAt(entry, deadline(entry));
         }
-        if (!searching && !waits && get(entry, timerCount) == 0) {
+        if (!searching && !waits && state.getLong(entry, timerCount) == 0) {
             state.remove(entry);
         }
     }
 
     private void wakeAt(int entry, long time) {
         // 0 is what a new entry holds.
-        boolean pending = get(entry, timerCount) > 0 && get(entry, wanted) != NEVER;
-        if (pending && get(entry, wanted) <= time) {
+        boolean pending = state.getLong(entry, timerCount) > 0 && state.getLong(entry, wanted) != NEVER;
+        if (pending && state.getLong(entry, wanted) <= time) {
             return;
         }
-        set(entry, wanted, time);
-        set(entry, timerCount, get(entry, timerCount) + 1);
+        state.putLong(entry, wanted, time);
+        state.putLong(entry, timerCount, state.getLong(entry, timerCount) + 1);
         timers.add(time, entry);
         if (!eventTime) {
             operatorContext().setTimer(timers.next());
@@ -429,14 +428,6 @@ public final class MatchOperator extends OneInputOperator {
         return context;
     }
 
-    private long get(int entry, int field) {
-        return Bytes.getLong(state.read(entry), state.fields(entry) + field);
-    }
-
-    private void set(int entry, int field, long value) {
-        Bytes.putLong(state.write(entry), state.fields(entry) + field, value);
-    }
-
     @Override
     public void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);
@@ -448,7 +439,7 @@ public final class MatchOperator extends OneInputOperator {
         List<Integer> entries = new ArrayList<>();
         state.forEach(entries::add);
         for (int entry : entries) {
-            set(entry, timerCount, 0);
+            state.putLong(entry, timerCount, 0);
             Partition partition = partition(entry);
             for (int row = 0; row < candidates.size(entry); row++) {
                 // What was open then is open now.

@@ -3,13 +3,10 @@ package io.sluice.exec.runtime.match;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.CorrelVariable;
 import io.sluice.exec.plan.expr.Expr;
-import io.sluice.exec.plan.expr.ExprVisitor;
-import io.sluice.exec.plan.expr.FieldAccess;
+import io.sluice.exec.plan.expr.ExprRewriter;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
 import io.sluice.exec.plan.expr.PatternInputRef;
-import io.sluice.exec.plan.expr.Search;
-import io.sluice.exec.plan.expr.Symbol;
 import io.sluice.exec.plan.expr.TableArgCall;
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.functions.aggregate.AggregateFunctions;
@@ -98,44 +95,8 @@ final class MatchReads {
                 new MatchRead.Aggregate(positions(variables.isEmpty() ? ALL : variables.get(0)), arguments, aggregate));
     }
 
-    /** What has no part that changes stays the same. */
-    private abstract static class Rewriter implements ExprVisitor<Expr> {
-        @Override
-        public Expr visit(InputRef inputRef) {
-            return inputRef;
-        }
-
-        @Override
-        public Expr visit(Literal literal) {
-            return literal;
-        }
-
-        @Override
-        public Expr visit(Call call) {
-            return new Call(
-                    call.function(),
-                    call.operands().stream()
-                            .map(operand -> operand.accept(this))
-                            .toList(),
-                    call.type());
-        }
-
-        @Override
-        public Expr visit(Search search) {
-            return new Search(
-                    search.operand().accept(this), search.ranges(), search.nullAs(), search.rangeType(), search.type());
-        }
-
-        @Override
-        public Expr visit(Symbol symbol) {
-            return symbol;
-        }
-
-        @Override
-        public Expr visit(FieldAccess fieldAccess) {
-            return new FieldAccess(fieldAccess.row().accept(this), fieldAccess.name(), fieldAccess.type());
-        }
-
+    /** Nothing from outside of the rows of a match is read. */
+    private abstract static class Rewriter extends ExprRewriter {
         @Override
         public Expr visit(CorrelVariable correlVariable) {
             throw RowPattern.unsupported("a column from outside of MATCH_RECOGNIZE");

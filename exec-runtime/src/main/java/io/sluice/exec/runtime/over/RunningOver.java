@@ -5,7 +5,6 @@ import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.Expiry;
 import io.sluice.exec.runtime.state.KeyedState;
@@ -101,8 +100,8 @@ final class RunningOver extends OneInputOperator {
     }
 
     private void compute(int owner, int row) {
-        long before = Bytes.getLong(state.read(owner), state.fields(owner) + total);
-        Bytes.putLong(state.write(owner), state.fields(owner) + total, before + 1);
+        long before = state.getLong(owner, total);
+        state.putLong(owner, total, before + 1);
         if (aggregates) {
             frames.add(owner, row);
             frames.write(owner, row);

@@ -4,7 +4,6 @@ import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.over.OverWindow.BoundKind;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.SortKeyEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
 import io.sluice.exec.runtime.state.Expiry;
@@ -84,7 +83,7 @@ final class TimeOver {
 
     /** Whether rows of a time have been sent, or of a later one. */
     boolean isPast(int owner, long time) {
-        return get(owner, total) > 0 && time <= get(owner, lastTime);
+        return state.getLong(owner, total) > 0 && time <= state.getLong(owner, lastTime);
     }
 
     /** Has a row wait for its time. */
@@ -123,14 +122,14 @@ final class TimeOver {
     }
 
     private void fire(int owner, long due, long now, Output output) {
-        long timersAfter = get(owner, timersLeft) - 1;
-        set(owner, timersLeft, timersAfter);
-        if (get(owner, nextTimer) == due) {
-            set(owner, nextTimer, EntryTimers.NONE);
-            int first = (int) get(owner, sent);
+        long timersAfter = state.getLong(owner, timersLeft) - 1;
+        state.putLong(owner, timersLeft, timersAfter);
+        if (state.getLong(owner, nextTimer) == due) {
+            state.putLong(owner, nextTimer, EntryTimers.NONE);
+            int first = (int) state.getLong(owner, sent);
             if (rows.size(owner) > first && timeAt(owner, first) <= due) {
                 sendNext(owner, first, output);
-                first = (int) get(owner, sent);
+                first = (int) state.getLong(owner, sent);
             }
             if (rows.size(owner) > first) {
                 wakeAt(owner, timeAt(owner, first));
@@ -138,7 +137,7 @@ final class TimeOver {
                 wakeAt(owner, endOfUse(owner));
             }
         }
-        if (get(owner, timersLeft) == 0) {
+        if (state.getLong(owner, timersLeft) == 0) {
             if (expiresByTime() && due >= endOfUse(owner)) {
                 state.remove(owner);
             } else {
@@ -159,7 +158,7 @@ final class TimeOver {
 
     /** The time at which no frame reaches the rows any more that were sent last. */
     private long endOfUse(int owner) {
-        long last = get(owner, lastTime);
+        long last = state.getLong(owner, lastTime);
         long end = last + window.lower().offset() + 1;
         return end < last ? EntryTimers.NONE : end;
     }
@@ -170,19 +169,19 @@ final class TimeOver {
     }
 
     private void wakeAt(int owner, long time) {
-        if (get(owner, timersLeft) == 0 || time < get(owner, nextTimer)) {
-            set(owner, nextTimer, time);
-            set(owner, timersLeft, get(owner, timersLeft) + 1);
+        if (state.getLong(owner, timersLeft) == 0 || time < state.getLong(owner, nextTimer)) {
+            state.putLong(owner, nextTimer, time);
+            state.putLong(owner, timersLeft, state.getLong(owner, timersLeft) + 1);
             expiry.touch(state.write(owner), state.fields(owner), NEVER);
             timers.add(time, owner);
         }
     }
 
     private void advance(int owner, int count, long time, Output output) {
-        int first = (int) get(owner, sent);
-        long before = get(owner, total);
+        int first = (int) state.getLong(owner, sent);
+        long before = state.getLong(owner, total);
         place.beforePeers = before;
-        place.groups = get(owner, groups) + 1;
+        place.groups = state.getLong(owner, groups) + 1;
         if (!window.rows()) {
             for (int i = 0; i < count; i++) {
                 over.enter(owner, rows.select(owner, first + i));
@@ -201,9 +200,9 @@ final class TimeOver {
             over.compute(at, owner, node, place, index -> rows.select(owner, index));
             over.sent(RowKind.INSERT_BYTE);
         }
-        set(owner, total, before + count);
-        set(owner, groups, place.groups);
-        set(owner, lastTime, time);
+        state.putLong(owner, total, before + count);
+        state.putLong(owner, groups, place.groups);
+        state.putLong(owner, lastTime, time);
         forget(owner, first + count);
     }
 
@@ -215,12 +214,12 @@ final class TimeOver {
                 - (window.lower().kind() == BoundKind.CURRENT_ROW
                         ? 0
                         : window.lower().offset());
-        int gone = (int) get(owner, left);
+        int gone = (int) state.getLong(owner, left);
         while (timeAt(owner, gone) < from) {
             over.leave(owner, rows.select(owner, gone));
             gone++;
         }
-        set(owner, left, gone);
+        state.putLong(owner, left, gone);
     }
 
     private void leaveByRows(int owner, int index) {
@@ -230,38 +229,30 @@ final class TimeOver {
         long most = window.lower().kind() == BoundKind.CURRENT_ROW
                 ? 0
                 : window.lower().offset();
-        int gone = (int) get(owner, left);
+        int gone = (int) state.getLong(owner, left);
         while (index - gone > most) {
             over.leave(owner, rows.select(owner, gone));
             gone++;
         }
-        set(owner, left, gone);
+        state.putLong(owner, left, gone);
     }
 
     /** Frees rows that have left the frame, or are in one that they never leave, and that LAG does not reach. */
     private void forget(int owner, int nowSent) {
-        int useless = Math.min(bounded ? (int) get(owner, left) : nowSent, nowSent - longestLag);
+        int useless = Math.min(bounded ? (int) state.getLong(owner, left) : nowSent, nowSent - longestLag);
         int forgotten = Math.max(0, useless);
         for (int i = 0; i < forgotten; i++) {
             rows.remove(owner, rows.first(owner));
         }
-        set(owner, sent, nowSent - forgotten);
+        state.putLong(owner, sent, nowSent - forgotten);
         if (bounded) {
-            set(owner, left, get(owner, left) - forgotten);
+            state.putLong(owner, left, state.getLong(owner, left) - forgotten);
         }
     }
 
     private long timeAt(int owner, int index) {
         int node = rows.select(owner, index);
         return SortKeyEncoder.leadingTime(rows.read(node), rows.keyOffset(node));
-    }
-
-    private long get(int owner, int field) {
-        return Bytes.getLong(state.read(owner), state.fields(owner) + field);
-    }
-
-    private void set(int owner, int field, long value) {
-        Bytes.putLong(state.write(owner), state.fields(owner) + field, value);
     }
 
     void snapshot(SnapshotWriter snapshot) {
@@ -271,8 +262,8 @@ final class TimeOver {
     void restore(SnapshotReader snapshot) {
         state.restore(snapshot);
         state.forEach(owner -> {
-            long time = get(owner, timersLeft) > 0 ? get(owner, nextTimer) : EntryTimers.NONE;
-            set(owner, timersLeft, 0);
+            long time = state.getLong(owner, timersLeft) > 0 ? state.getLong(owner, nextTimer) : EntryTimers.NONE;
+            state.putLong(owner, timersLeft, 0);
             if (time != EntryTimers.NONE) {
                 wakeAt(owner, time);
             }

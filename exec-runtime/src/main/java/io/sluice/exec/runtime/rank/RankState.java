@@ -1,7 +1,6 @@
 package io.sluice.exec.runtime.rank;
 
 import io.sluice.exec.plan.node.RankStrategy;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.SortKeyEncoder;
 import io.sluice.exec.runtime.state.Expiry;
@@ -107,7 +106,7 @@ final class RankState {
             owner = state.findOrAdd(
                     partitions.headers()[row], partitions.data(), partitions.offsets()[row]);
             if (spec.endField() >= 0) {
-                Bytes.putLong(state.write(owner), state.fields(owner) + end, endOf(batch, row));
+                state.putLong(owner, end, endOf(batch, row));
             }
         }
         return owner;
@@ -125,7 +124,7 @@ final class RankState {
 
     /** The last place of a partition that is shown. */
     long end(int owner) {
-        return spec.endField() < 0 ? spec.end() : Bytes.getLong(state.read(owner), state.fields(owner) + end);
+        return spec.endField() < 0 ? spec.end() : state.getLong(owner, end);
     }
 
     void touch(int owner) {

@@ -88,7 +88,7 @@ public final class SortOperator extends OneInputOperator {
             if (batch.rows() == batchSize || i == entries.length - 1) {
                 keys.encode(batch);
                 for (int row = 0; row < batch.rows(); row++) {
-                    long came = get(entries[first + row], arrival);
+                    long came = state.getLong(entries[first + row], arrival);
                     index.add(keys.data(), keys.offsets()[row], keys.lengths()[row], came);
                 }
                 batch.reset();
@@ -103,7 +103,7 @@ public final class SortOperator extends OneInputOperator {
         int[] entries = new int[state.size()];
         int[] used = new int[1];
         state.forEach(entry -> {
-            if (get(entry, count) > 0) {
+            if (state.getLong(entry, count) > 0) {
                 entries[used[0]++] = entry;
             }
         });
@@ -114,7 +114,7 @@ public final class SortOperator extends OneInputOperator {
         OutputBuffer buffer = new OutputBuffer(types, batchSize);
         for (int place : order) {
             int entry = entries[place];
-            for (long times = get(entry, count); times > 0; times--) {
+            for (long times = state.getLong(entry, count); times > 0; times--) {
                 decode(entry, buffer.batch(), buffer.next(output));
                 buffer.added(RowKind.INSERT_BYTE);
             }
@@ -127,10 +127,6 @@ public final class SortOperator extends OneInputOperator {
                 state.read(entry), KeyedState.keyOffset(entry), RowLayout.info(state.header(entry)), batch, at, 0);
     }
 
-    private long get(int entry, int field) {
-        return Bytes.getLong(state.read(entry), state.fields(entry) + field);
-    }
-
     @Override
     public void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);
@@ -139,6 +135,6 @@ public final class SortOperator extends OneInputOperator {
     @Override
     public void restore(SnapshotReader snapshot) {
         state.restore(snapshot);
-        state.forEach(entry -> arrived = Math.max(arrived, get(entry, arrival) + 1));
+        state.forEach(entry -> arrived = Math.max(arrived, state.getLong(entry, arrival) + 1));
     }
 }

@@ -30,7 +30,7 @@ public final class KeptRow {
 
     private void set(KeyedState state, int entry, long rowHeader, byte[] row, int from) {
         state.setBlob(entry, bytes, row, from, RowLayout.length(RowLayout.info(rowHeader)));
-        Bytes.putLong(state.write(entry), state.fields(entry) + header, rowHeader);
+        state.putLong(entry, header, rowHeader);
     }
 
     /** Frees the row's bytes; it must not be read before it is set again. */
@@ -82,7 +82,7 @@ public final class KeptRow {
     }
 
     private long header(KeyedState state, int entry) {
-        return Bytes.getLong(state.read(entry), state.fields(entry) + header);
+        return state.getLong(entry, header);
     }
 
     /** Where the row's bytes are; 0, which can be read, where it has none. */

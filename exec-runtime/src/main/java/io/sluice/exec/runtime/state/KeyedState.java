@@ -9,7 +9,7 @@ import java.util.function.IntConsumer;
 
 /**
  * An entry for each key, kept as bytes. Keys are binary rows ({@link RowLayout}) given by their header and bytes; what an entry holds
- * is the layout's. Operators read and write fields in place: {@code Bytes.getLong(state.read(entry), state.fields(entry) + offset)}.
+ * is the layout's. Operators read and write fields in place: {@link #getLong}, or by {@link #read} and {@link #fields}.
  * An entry keeps its address as long as it lives.
  *
  * <p>In memory an entry is its key's header, its key and its fields.
@@ -138,6 +138,16 @@ public final class KeyedState {
     public int fields(int entry) {
         int at = PagedHeap.offset(entry);
         return at + Long.BYTES + RowLayout.length(Bytes.getInt(heap.read(entry), at + Integer.BYTES));
+    }
+
+    /** A field of 8 bytes. @param field its offset in the layout */
+    public long getLong(int entry, int field) {
+        return Bytes.getLong(heap.read(entry), fields(entry) + field);
+    }
+
+    /** Sets a field of 8 bytes. @param field its offset in the layout */
+    public void putLong(int entry, int field, long value) {
+        Bytes.putLong(heap.write(entry), fields(entry) + field, value);
     }
 
     /** Where the fields of an entry start whose key has this header. */

@@ -1,15 +1,8 @@
-package io.sluice.exec.runtime.lookup;
+package io.sluice.exec.runtime.state;
 
-import io.sluice.exec.plan.node.LookupJoin;
-import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
-import io.sluice.exec.runtime.state.KeyedState;
-import io.sluice.exec.runtime.state.OrderedRows;
-import io.sluice.exec.runtime.state.SnapshotReader;
-import io.sluice.exec.runtime.state.SnapshotWriter;
-import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.nio.ByteBuffer;
@@ -18,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows in snapshots that wait for what is looked up for them: by the input's upsert key, each with its kind and its place in the order. */
+/** Rows in snapshots that wait for an answer from outside: by the input's upsert key, each with its kind and its place in the order. */
 public final class WaitingRows {
     /** A row of a snapshot. */
     private record Placed(long place, byte kind, int node) {}
@@ -28,10 +21,6 @@ public final class WaitingRows {
     private final RowEncoder keys;
     private final RowEncoder rows;
     private final RowDecoder decoder;
-
-    WaitingRows(LookupJoin node, NodeContext context) {
-        this(context.inputType().types(), node.inputUpsertKey());
-    }
 
     /** @param upsertKey fields; empty for all */
     public WaitingRows(List<LogicalType> types, List<Integer> upsertKey) {
