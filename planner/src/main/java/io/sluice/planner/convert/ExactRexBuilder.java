@@ -1,11 +1,17 @@
 package io.sluice.planner.convert;
 
+import io.sluice.planner.validate.PlacedOperator;
 import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -14,6 +20,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * folding has other rules than Flink's casts: it makes FALSE of {@code CAST(7 AS BOOLEAN)} and cuts timestamps to milliseconds.
  */
 final class ExactRexBuilder extends RexBuilder {
+    /** Casts of constants that know where the statement has them: simplifying makes them again. */
+    private final Map<ConstantCast, RexNode> placed = new HashMap<>();
+
+    private record ConstantCast(RexLiteral literal, RelDataType type) {}
+
     ExactRexBuilder(RelDataTypeFactory types) {
         super(types);
     }
@@ -21,10 +32,22 @@ final class ExactRexBuilder extends RexBuilder {
     @Override
     public RexNode makeCast(RelDataType type, RexNode operand, boolean matchNullability, boolean safe) {
         if (operand instanceof RexLiteral literal && !literal.isNull() && !sameValue(literal, type)) {
-            return makeAbstractCast(
-                    matchNullability ? type : getTypeFactory().createTypeWithNullability(type, false), literal, safe);
+            RelDataType cast = matchNullability ? type : getTypeFactory().createTypeWithNullability(type, false);
+            RexNode known = safe ? null : placed.get(new ConstantCast(literal, cast));
+            return known == null ? makeAbstractCast(cast, literal, safe) : known;
         }
         return super.makeCast(type, operand, matchNullability, safe);
+    }
+
+    @Override
+    public RexNode makeCall(RelDataType type, SqlOperator operator, List<RexNode> operands) {
+        RexNode call = super.makeCall(type, operator, operands);
+        if (call.getKind() == SqlKind.CAST
+                && operands.get(0) instanceof RexLiteral literal
+                && PlacedOperator.of(operator).isPresent()) {
+            placed.putIfAbsent(new ConstantCast(literal, type), call);
+        }
+        return call;
     }
 
     private static boolean sameValue(RexLiteral literal, RelDataType type) {

@@ -116,6 +116,10 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
             return extended(types);
         }
         List<RelDataType> plain = types.stream().map(this::materialize).toList();
+        if (plain.stream().anyMatch(SqlTypeUtil::isNumeric) && plain.stream().anyMatch(SqlTypeUtil::isDatetime)) {
+            // Calcite would take the time.
+            return null;
+        }
         RelDataType decimal = commonDecimal(plain);
         return decimal != null ? decimal : super.leastRestrictive(plain);
     }

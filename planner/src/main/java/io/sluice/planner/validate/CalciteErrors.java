@@ -57,7 +57,7 @@ final class CalciteErrors {
             rule(
                     R.invalidArgCount(A, NUMBER).str().replace(NUMBER_TEXT, B),
                     (names, m, at) -> accepting(
-                            m.get(0), mismatch("function \"" + m.get(0) + "\" takes " + m.get(1) + " arguments"))),
+                            m.get(0), mismatch("function \"" + m.get(0) + "\" does not take so many arguments"))),
             rule(R.columnTypeMismatchInSetop(NUMBER, B).str().replace(NUMBER_TEXT, A), (names, m, at) -> mismatch(
                             "the types of column " + m.get(0) + " of " + m.get(1) + " have nothing in common")
                     .hint("Write a CAST.")),

@@ -9,7 +9,7 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.InvalidText;
 import io.sluice.functions.value.ValueKind;
-import io.sluice.spi.error.SqlPosition;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
 import java.util.ArrayList;
@@ -26,8 +26,14 @@ final class CallEmitter {
         this.emitter = emitter;
     }
 
+    /** Patterns and the like that are constants are read here, and fail here. */
     Value emit(Call call, ScalarFunction function) {
-        return emit(call, function, operands(call));
+        List<Value> operands = operands(call);
+        try {
+            return emit(call, function, operands);
+        } catch (SluiceException e) {
+            throw place(call).attach(e);
+        }
     }
 
     /** Apart from what follows, because deep expressions need small frames of the stack. */
@@ -60,8 +66,8 @@ final class CallEmitter {
                 .distinct()
                 .toList();
         String base = JavaNames.of(invocation.method());
-        boolean unguarded = nulls.isEmpty() || invocation.cheap() && noHolders(operands) && !kind.isHolder();
         writePlace(call, invocation);
+        boolean unguarded = nulls.isEmpty() || invocation.cheap() && noHolders(operands) && !kind.isHolder();
         if (invocation.returns() == ValueKind.CELL) {
             return emitCell(site, invocation, operands, base, nulls);
         }
@@ -72,15 +78,18 @@ final class CallEmitter {
 
     /** Notes which call is about to run, for the case that it fails. */
     private void writePlace(Call call, Invocation invocation) {
-        Optional<SqlPosition> position = call.function().position();
-        boolean canFail = !invocation.cheap();
-        if (canFail && position.isPresent()) {
-            emitter.out().line("at = " + emitter.generated().place(position.get()) + ";");
-        } else if (canFail
-                && emitter.generated().hasPlaces()
-                && FailingFunctions.contains(call.function().sqlName())) {
-            emitter.out().line("at = -1;");
+        boolean canFail = !invocation.cheap()
+                && (call.function().position().isPresent()
+                        || FailingFunctions.contains(call.function().sqlName()));
+        if (canFail) {
+            emitter.out().line("at = " + emitter.generated().place(place(call)) + ";");
         }
+    }
+
+    private FailurePlace place(Call call) {
+        return new FailurePlace(
+                call.function().position(),
+                ExpressionText.of(call, emitter.columns().input()));
     }
 
     /** A method that gives a cell says so whether the result is NULL. */

@@ -8,7 +8,6 @@ import io.sluice.functions.user.ScalarCall;
 import io.sluice.functions.user.Signature;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.error.SqlPosition;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,7 +54,7 @@ final class GeneratedClass {
     private final List<Object> constants = new ArrayList<>();
     private final Map<Object, String> constantNames = new IdentityHashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
-    private final List<SqlPosition> places = new ArrayList<>();
+    private final List<FailurePlace> places = new ArrayList<>();
     private boolean hasFlag;
 
     GeneratedClass(String name, Class<?> parent, CodeCompiler compiler) {
@@ -137,22 +136,18 @@ final class GeneratedClass {
         return field;
     }
 
-    /** Which number stands for a place in the statement. */
-    int place(SqlPosition position) {
+    /** Which number stands for the place of a call. */
+    int place(FailurePlace place) {
         if (places.isEmpty()) {
             constant(places, "java.util.List", "places");
             fields.append("private int at = -1;\n");
         }
-        int known = places.indexOf(position);
+        int known = places.indexOf(place);
         if (known >= 0) {
             return known;
         }
-        places.add(position);
+        places.add(place);
         return places.size() - 1;
-    }
-
-    boolean hasPlaces() {
-        return !places.isEmpty();
     }
 
     /** The body of a method whose failures get the place that they have in the statement. */

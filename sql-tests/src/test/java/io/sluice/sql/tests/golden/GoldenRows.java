@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class GoldenRows {
 
     /** The rows with an example of {@code flink-functions.tsv}: those that Flink has run, and those that it rejects. */
     static List<GoldenRow> functions() throws IOException {
+        Set<String> refused = refusedOnStreams();
         List<GoldenRow> rows = new ArrayList<>();
         for (Map<String, String> cells : read("flink-functions.tsv")) {
             String status = cells.get("status");
@@ -35,6 +37,7 @@ final class GoldenRows {
                     sql,
                     rejected ? status : cells.get("observed_type"),
                     unescape(cells.get("expected")),
+                    refused.contains(cells.get("id")),
                     ways(sql, !rule.contains("streaming only"), !rule.contains("batch only"))));
         }
         return rows;
@@ -42,6 +45,7 @@ final class GoldenRows {
 
     /** The rows of {@code flink-function-edge-cases.tsv}. */
     static List<GoldenRow> edgeCases() throws IOException {
+        Set<String> refused = refusedOnStreams();
         List<GoldenRow> rows = new ArrayList<>();
         for (Map<String, String> cells : read("flink-function-edge-cases.tsv")) {
             boolean streaming = cells.get("mode").equals("streaming");
@@ -52,9 +56,17 @@ final class GoldenRows {
                     cells.get("sql"),
                     cells.get("type"),
                     unescape(cells.get("expected")),
+                    refused.contains(cells.get("id")),
                     ways(cells.get("sql"), !streaming || !fails, streaming || !fails)));
         }
         return rows;
+    }
+
+    /** The ids of rows that were recorded in batch mode, and that Flink refuses in streaming mode. */
+    private static Set<String> refusedOnStreams() throws IOException {
+        Set<String> ids = new HashSet<>();
+        read("flink-refuses-on-streams.tsv").forEach(cells -> ids.add(cells.get("id")));
+        return ids;
     }
 
     private static Set<Way> ways(String sql, boolean batch, boolean streaming) {
