@@ -27,6 +27,8 @@ SqlNode FlinkShow() :
     |
         <JOBS> { statement = new SqlShowJobs(s.end(this)); }
     |
+        <JOB> statement = ShowJobWatermarks(s)
+    |
         <MODULES> { statement = new SqlShowModules(s.end(this), false); }
     |
         <FULL> <MODULES> { statement = new SqlShowModules(s.end(this), true); }
@@ -34,6 +36,14 @@ SqlNode FlinkShow() :
         statement = UnsupportedShow(s)
     )
     { return statement; }
+}
+
+SqlNode ShowJobWatermarks(Span s) :
+{
+    final SqlLiteral id;
+}
+{
+    id = StringValue() <WATERMARKS> { return new SqlShowJobWatermarks(s.end(this), id); }
 }
 
 SqlNode ShowCreate(Span s) :

@@ -12,6 +12,7 @@ import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.ResetOption;
 import io.sluice.planner.operation.Operation.SetOption;
 import io.sluice.planner.operation.Operation.ShowJars;
+import io.sluice.planner.operation.Operation.ShowJobWatermarks;
 import io.sluice.planner.operation.Operation.ShowJobs;
 import io.sluice.planner.operation.Operation.StatementSet;
 import io.sluice.planner.operation.Operation.StopJob;
@@ -70,6 +71,11 @@ final class ExplainedRoots implements OperationVisitor<List<RelNode>> {
 
     @Override
     public List<RelNode> visit(DescribeJob operation) {
+        throw notExplainable();
+    }
+
+    @Override
+    public List<RelNode> visit(ShowJobWatermarks operation) {
         throw notExplainable();
     }
 

@@ -203,6 +203,27 @@ class GatewayTest {
     }
 
     @Test
+    void aJobSaysWhereEventTimeStandsAndHowManyRowsWereLate() {
+        session.run("CREATE TABLE bids (n INT, ts AS TO_TIMESTAMP_LTZ(CASE WHEN n = 5 THEN 1 ELSE n * 1000 END, 3),"
+                + " WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '9', 'number-of-rows' = '9')");
+        session.run("CREATE TABLE sums (e TIMESTAMP_LTZ(3), n BIGINT) WITH ('connector' = 'blackhole')");
+        session.run("SET 'table.dml-sync' = 'true'");
+        String id = session.value("INSERT INTO sums SELECT window_end, COUNT(*) FROM"
+                + " TABLE(TUMBLE(TABLE bids, DESCRIPTOR(ts), INTERVAL '2' SECOND)) GROUP BY window_start, window_end");
+        assertThat(session.run("DESCRIBE JOB '" + id + "'"))
+                .singleElement()
+                .asString()
+                .endsWith(", 1]");
+        List<String> positions = session.run("SHOW JOB '" + id + "' WATERMARKS");
+        assertThat(positions.get(0)).startsWith("+I[Source: bids[1], 0, null, null, FINISHED, null, 0]");
+        assertThat(positions).hasSizeGreaterThan(3).allSatisfy(row -> assertThat(row).contains("FINISHED"));
+        assertThat(positions).filteredOn(row -> row.contains(", 1]")).hasSize(1).allSatisfy(row -> assertThat(row)
+                .contains("WindowAggregate["));
+        session.fail("SHOW JOB 'nobody' WATERMARKS", ErrorCode.JOB_NOT_FOUND);
+    }
+
+    @Test
     void insertWaitsForItsJobWhenAsked() throws IOException {
         words();
         Path out = folder.resolve("out");

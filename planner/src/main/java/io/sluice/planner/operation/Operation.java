@@ -199,6 +199,14 @@ public sealed interface Operation {
         }
     }
 
+    /** Where event time stands in a job. */
+    record ShowJobWatermarks(String jobId) implements Operation {
+        @Override
+        public <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
     record StopJob(String jobId) implements Operation {
         @Override
         public <R> R accept(OperationVisitor<R> visitor) {

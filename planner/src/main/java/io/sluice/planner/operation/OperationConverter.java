@@ -34,6 +34,7 @@ import io.sluice.sql.parser.explain.SqlExplainStatement;
 import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.function.SqlDropFunction;
 import io.sluice.sql.parser.job.SqlDescribeJob;
+import io.sluice.sql.parser.job.SqlShowJobWatermarks;
 import io.sluice.sql.parser.job.SqlShowJobs;
 import io.sluice.sql.parser.job.SqlStopJob;
 import io.sluice.sql.parser.plan.SqlCompileAndExecutePlan;
@@ -243,6 +244,11 @@ public final class OperationConverter implements StatementVisitor<Operation> {
     @Override
     public Operation visit(SqlDescribeJob describe) {
         return new Operation.DescribeJob(describe.getJobId());
+    }
+
+    @Override
+    public Operation visit(SqlShowJobWatermarks show) {
+        return new Operation.ShowJobWatermarks(show.getJobId());
     }
 
     @Override

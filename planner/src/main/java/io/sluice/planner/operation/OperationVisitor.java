@@ -12,6 +12,7 @@ import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.ResetOption;
 import io.sluice.planner.operation.Operation.SetOption;
 import io.sluice.planner.operation.Operation.ShowJars;
+import io.sluice.planner.operation.Operation.ShowJobWatermarks;
 import io.sluice.planner.operation.Operation.ShowJobs;
 import io.sluice.planner.operation.Operation.StatementSet;
 import io.sluice.planner.operation.Operation.StopJob;
@@ -37,6 +38,8 @@ public interface OperationVisitor<R> {
     R visit(ShowJobs operation);
 
     R visit(DescribeJob operation);
+
+    R visit(ShowJobWatermarks operation);
 
     R visit(StopJob operation);
 

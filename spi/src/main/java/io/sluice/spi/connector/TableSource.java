@@ -87,7 +87,12 @@ public interface TableSource {
         return Optional.empty();
     }
 
-    /** A source that makes the table's watermarks itself, where it knows better when: a split at a time, with pauses. */
+    /**
+     * A source whose watermarks are made where it is read, a split of its readers at a time ({@link SourceReader#splits}), so that a split
+     * that lags or is idle shows and one that runs ahead can be paused.
+     *
+     * @return empty when watermarks are made behind the source, of all rows alike
+     */
     default Optional<TableSource> withWatermark() {
         return Optional.empty();
     }

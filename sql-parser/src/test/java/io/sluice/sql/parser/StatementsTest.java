@@ -11,6 +11,7 @@ import io.sluice.sql.parser.dml.SqlExecute;
 import io.sluice.sql.parser.dml.SqlInsertInto;
 import io.sluice.sql.parser.dml.SqlStatementSet;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.job.SqlShowJobWatermarks;
 import io.sluice.sql.parser.job.SqlStopJob;
 import io.sluice.sql.parser.session.SqlReset;
 import io.sluice.sql.parser.session.SqlSet;
@@ -238,6 +239,8 @@ class StatementsTest {
         assertThat(stop.getJobId()).isEqualTo("abc");
         assertThat(stop.isWithSavepoint()).isFalse();
         assertThat(stop.isWithDrain()).isTrue();
+        assertThat(parse(SqlShowJobWatermarks.class, "SHOW JOB 'abc' WATERMARKS").getJobId())
+                .isEqualTo("abc");
         assertThat(parse(SqlDropDatabase.class, "DROP DATABASE d CASCADE").isCascade())
                 .isTrue();
         assertThat(parse(SqlDropDatabase.class, "DROP DATABASE d RESTRICT").isCascade())

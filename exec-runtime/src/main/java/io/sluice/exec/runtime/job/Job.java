@@ -34,6 +34,9 @@ public interface Job {
     /** Rows that operators have dropped since they came too late; {@link #vertices} says which. */
     long rowsLate();
 
+    /** Where event time stands at each split of a source and each operator, sources first. */
+    List<TimePosition> timePositions();
+
     /** Rows that sources have produced. */
     long rowsRead();
 

@@ -7,6 +7,7 @@ import io.sluice.exec.runtime.exchange.ActivityCounter;
 import io.sluice.exec.runtime.graph.ExecutionGraph;
 import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamNode;
+import io.sluice.exec.runtime.operator.AlignmentGroup;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.task.Deployment;
 import io.sluice.exec.runtime.task.Subtask;
@@ -18,9 +19,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +43,7 @@ final class RunningJob implements Job, TaskJob {
     private final List<Vertex> vertices;
 
     private final Runnable onEnd;
+    private final Map<String, AlignmentGroup> alignments = new ConcurrentHashMap<>();
     private final ActivityCounter activity = new ActivityCounter();
     private final AtomicReference<JobStatus> status = new AtomicReference<>(JobStatus.CREATED);
     private final AtomicInteger outstanding = new AtomicInteger();
@@ -51,6 +55,9 @@ final class RunningJob implements Job, TaskJob {
     private volatile List<Subtask> subtasks = List.of();
     /** The counters as they were at the end, when the subtasks are gone. */
     private volatile @Nullable List<VertexMetrics> lastMetrics;
+
+    private volatile @Nullable TimePositions time;
+    private volatile List<TimePosition> lastTimePositions = List.of();
 
     private volatile long endMillis = -1;
 
@@ -82,8 +89,10 @@ final class RunningJob implements Job, TaskJob {
     }
 
     void start(JobGraph graph) {
-        List<Subtask> deployed = Deployment.deploy(ExecutionGraph.of(graph), this);
+        ExecutionGraph execution = ExecutionGraph.of(graph);
+        List<Subtask> deployed = Deployment.deploy(execution, this);
         subtasks = deployed;
+        time = new TimePositions(execution, deployed);
         outstanding.set(deployed.size());
         open.set(deployed.size());
         status.set(JobStatus.RUNNING);
@@ -148,6 +157,12 @@ final class RunningJob implements Job, TaskJob {
     }
 
     @Override
+    public List<TimePosition> timePositions() {
+        TimePositions current = time;
+        return current == null ? lastTimePositions : current.all();
+    }
+
+    @Override
     public long rowsRead() {
         List<VertexMetrics> metrics = vertices();
         long sum = 0;
@@ -177,6 +192,11 @@ final class RunningJob implements Job, TaskJob {
     @Override
     public ActivityCounter activity() {
         return activity;
+    }
+
+    @Override
+    public AlignmentGroup alignment(String group) {
+        return alignments.computeIfAbsent(group, ignored -> new AlignmentGroup());
     }
 
     @Override
@@ -225,6 +245,8 @@ final class RunningJob implements Job, TaskJob {
 
     private void end() {
         lastMetrics = currentMetrics();
+        lastTimePositions = timePositions();
+        time = null;
         subtasks = List.of();
         endMillis = environment.clock().currentTimeMillis();
         SluiceException failure = error.get();

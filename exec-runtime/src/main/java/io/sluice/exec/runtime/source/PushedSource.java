@@ -2,12 +2,14 @@ package io.sluice.exec.runtime.source;
 
 import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.exec.plan.node.SourceAbility.WatermarkPushDown;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A table's source with the work of a plan that it takes over here, and what of that work it leaves: plans of Flink push into connectors
@@ -16,10 +18,16 @@ import java.util.List;
  * @param columns what the source reads of the table's columns
  * @param metadata what it appends to them
  * @param keys the metadata's keys
+ * @param watermark what the readers make watermarks of
  * @param left work for operators, on rows of the source, in this order
  */
 record PushedSource(
-        TableSource source, List<Field> columns, List<Field> metadata, List<String> keys, List<SourceAbility> left) {
+        TableSource source,
+        List<Field> columns,
+        List<Field> metadata,
+        List<String> keys,
+        Optional<WatermarkPushDown> watermark,
+        List<SourceAbility> left) {
     PushedSource {
         columns = List.copyOf(columns);
         metadata = List.copyOf(metadata);

@@ -34,6 +34,7 @@ final class SourcePushDown {
     private TableSource source;
     private List<Field> columns;
     private List<String> keys = List.of();
+    private Optional<WatermarkPushDown> watermark = Optional.empty();
 
     SourcePushDown(CatalogTable table, List<SourceAbility> abilities, TableSource unpushed) {
         this.table = table;
@@ -60,7 +61,7 @@ final class SourcePushDown {
         if (wantsMetadata) {
             readAllMetadata();
         }
-        return new PushedSource(source, columns, metadata(), keys, left);
+        return new PushedSource(source, columns, metadata(), keys, watermark, left);
     }
 
     /** What the source does not do of it; a limit only ever spares work. */
@@ -76,9 +77,10 @@ final class SourcePushDown {
             source = source.withLimit(limit.limit()).orElse(source);
         } else if (ability instanceof PartitionPushDown pruned) {
             source = source.withPartitions(pruned.partitions()).orElseThrow(() -> cannot("read some partitions only"));
-        } else if (ability instanceof WatermarkPushDown) {
+        } else if (ability instanceof WatermarkPushDown made) {
             Optional<TableSource> own = source.withWatermark();
             source = own.orElse(source);
+            watermark = own.map(each -> made);
             return own.isPresent() ? Optional.empty() : Optional.of(ability);
         } else if (ability instanceof AggregatePushDown aggregate) {
             aggregate(aggregate);
@@ -112,7 +114,7 @@ final class SourcePushDown {
             readAllMetadata();
         }
         ToSourceExpression form =
-                new ToSourceExpression(new PushedSource(source, columns, metadata(), keys, List.of()).row());
+                new ToSourceExpression(new PushedSource(source, columns, metadata(), keys, watermark, List.of()).row());
         List<SourceExpression> conditions =
                 predicates.stream().map(each -> each.accept(form)).toList();
         List<Expr> undone = new ArrayList<>(predicates);

@@ -5,6 +5,7 @@ import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class BlockingReader {
     private static final int HANDED_AT_MOST = 2;
 
-    /** A poll's rows and answer. */
-    record Handed(RowBatch batch, Poll poll) {}
+    /** A poll's rows and answer, the split that they are of, and the splits that the reader was then at. */
+    record Handed(RowBatch batch, Poll poll, String split, List<String> splits) {}
 
     private final SourceReader reader;
     private final List<LogicalType> types;
@@ -34,6 +35,10 @@ final class BlockingReader {
     /** The last answer asked for a pause: the thread goes on only when the subtask says so. */
     private volatile boolean paused;
 
+    private volatile Set<String> pauseSplits = Set.of();
+    /** What the reader was last told. */
+    private Set<String> pausedSplits = pauseSplits;
+
     private volatile boolean closing;
     private volatile boolean failed;
     private @Nullable Thread thread;
@@ -48,6 +53,11 @@ final class BlockingReader {
     /** Lets the reader be asked again after an answer that asked for a pause. */
     void resume() {
         paused = false;
+    }
+
+    /** Splits to leave alone from the next poll on. */
+    void pause(Set<String> splits) {
+        pauseSplits = splits;
     }
 
     /** What was read next, or null; then the subtask is woken when there is something. Starts the thread when it should run. */
@@ -99,11 +109,16 @@ final class BlockingReader {
                 if (batch == null) {
                     batch = new RowBatch(types, job.settings().batchSize());
                 }
+                Set<String> wanted = pauseSplits;
+                if (wanted != pausedSplits) {
+                    pausedSplits = wanted;
+                    reader.pause(wanted);
+                }
                 Poll answer = reader.poll(batch);
                 paused = !(answer instanceof Poll.More || answer instanceof Poll.Watermark);
                 outstanding.incrementAndGet();
                 job.activity().enter();
-                handed.add(new Handed(batch, answer));
+                handed.add(new Handed(batch, answer, reader.split(), reader.splits()));
                 subtask.wake();
             }
         } catch (Throwable e) { // Whatever it is, it ends this job and not the thread.

@@ -57,6 +57,7 @@ public final class Deployment {
         List<OperatorChain.Link> links = new ArrayList<>();
         List<ExchangeOutput> exchanges = new ArrayList<>();
         Map<Integer, List<Output>> chainedInto = new HashMap<>();
+        TimeProgress time = new TimeProgress(nodes.size());
         for (int i = nodes.size() - 1; i >= 0; i--) {
             StreamNode node = nodes.get(i);
             List<Output> targets = new ArrayList<>(chainedInto.getOrDefault(node.id(), List.of()));
@@ -64,7 +65,7 @@ public final class Deployment {
                 targets.add(exchange);
                 exchanges.add(exchange);
             }
-            Output output = OperatorChain.toAll(targets);
+            Output output = time.of(i, OperatorChain.toAll(targets));
             outputs.put(node.id(), output);
             if (node.work() instanceof StreamNode.Work.Process process) {
                 Operator operator = process.factory().create();
@@ -87,7 +88,7 @@ public final class Deployment {
         @Nullable SourceHead source = head.work() instanceof StreamNode.Work.Source reads
                 ? new SourceHead(subtask, reads.factory(), job)
                 : null;
-        subtask.deploy(chain, source == null ? gate(execution, head) : null, source);
+        subtask.deploy(chain, source == null ? gate(execution, head) : null, source, time);
     }
 
     private InputGate gate(Execution execution, StreamNode head) {

@@ -2,11 +2,15 @@ package io.sluice.exec.runtime.task;
 
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.SourceFactory;
+import io.sluice.exec.runtime.operator.SourceTime;
+import io.sluice.exec.runtime.operator.SplitTime;
 import io.sluice.spi.connector.Poll;
 import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +41,51 @@ final class SourceHead {
     /** Set from any thread by whoever the reader waits for. */
     private volatile boolean woken;
 
+    private final @Nullable SourceTime time;
+    private Set<String> paused = Set.of();
+    private volatile boolean ended;
+
     SourceHead(Subtask subtask, SourceFactory factory, TaskJob job) {
         this.subtask = subtask;
         this.factory = factory;
         this.job = job;
+        time = factory.time().map(SourceTime.Factory::create).orElse(null);
+        if (time != null) {
+            // Before any source reads: those of a group know of each other from the start.
+            time.open(
+                    job.environment().clock(),
+                    millis -> job.environment().wakeAt(millis, subtask),
+                    job::alignment);
+        }
+    }
+
+    /** Where each split stands; empty for a source whose splits are not told apart. From any thread. */
+    List<SplitTime> splits() {
+        SourceTime splitTime = time;
+        if (splitTime == null) {
+            return List.of();
+        }
+        return ended ? List.of() : splitTime.splits();
+    }
+
+    /** What follows the source cannot take more: the time that passes so is nobody's pause. */
+    void held() {
+        if (time != null) {
+            time.held();
+        }
     }
 
     /** Asks the reader once and sends on what it gave. Returns the rows, or -1 when there is nothing to do now. */
     int step(Output output) throws IOException {
+        if (time != null && state != State.OPENING) {
+            time.onTime(output);
+            if (time.waits() && state != State.ENDED) {
+                return -1;
+            }
+            pause(time.paused());
+        }
         return switch (state) {
-            case OPENING -> open();
+            case OPENING -> open(output);
             case POLL -> poll(output);
             case WAKE_UP -> woken ? poll(output) : -1;
             case TIME -> {
@@ -64,12 +103,26 @@ final class SourceHead {
         return state == State.ENDED;
     }
 
+    private void pause(Set<String> splits) {
+        if (!splits.equals(paused)) {
+            paused = splits;
+            if (blocking != null) {
+                blocking.pause(splits);
+            } else if (reader != null) {
+                reader.pause(splits);
+            }
+            // A reader that waits may go on with the splits that are not paused any more.
+            woken = true;
+        }
+    }
+
     void close() {
         SourceReader current;
         synchronized (this) {
             closed = true;
             current = opened;
         }
+        closeTime();
         if (blocking != null) {
             blocking.close();
         } else if (current != null) {
@@ -85,7 +138,14 @@ final class SourceHead {
         }
     }
 
-    private int open() throws IOException {
+    private void closeTime() {
+        if (time != null && !ended) {
+            ended = true;
+            time.close();
+        }
+    }
+
+    private int open(Output output) throws IOException {
         SourceReader ready = opened;
         if (ready == null) {
             if (factory.immediate()) {
@@ -104,6 +164,9 @@ final class SourceHead {
             blocking = new BlockingReader(ready, factory.types(), subtask, job);
         } else {
             batch = new RowBatch(factory.types(), job.settings().batchSize());
+        }
+        if (time != null) {
+            time.splits(ready.splits(), output);
         }
         state = State.POLL;
         return 0;
@@ -150,8 +213,8 @@ final class SourceHead {
                 state = State.POLL;
                 return -1;
             }
-            int rows = emit(handed.batch(), output);
-            after(handed.poll(), output);
+            int rows = emit(handed.batch(), handed.split(), handed.splits(), output);
+            after(handed.poll(), handed.split(), output);
             elsewhere.release(handed);
             return rows;
         }
@@ -161,29 +224,45 @@ final class SourceHead {
             throw new IllegalStateException("not open");
         }
         Poll answer = source.poll(target);
-        int rows = emit(target, output);
+        int rows = emit(target, source.split(), source.splits(), output);
         target.reset();
-        after(answer, output);
+        after(answer, source.split(), output);
         return rows;
     }
 
-    private static int emit(RowBatch rows, Output output) {
-        if (rows.rows() > 0) {
+    private int emit(RowBatch rows, String split, List<String> splits, Output output) {
+        if (time != null) {
+            emit(time, rows, split, splits, output);
+        } else if (rows.rows() > 0) {
             output.emit(rows);
         }
         return rows.rows();
     }
 
-    private void after(Poll answer, Output output) {
+    /** A split whose last rows these are has its say until they are sent. */
+    private static void emit(SourceTime time, RowBatch rows, String split, List<String> splits, Output output) {
+        if (rows.rows() > 0) {
+            if (splits.contains(split)) {
+                time.splits(splits, output);
+            }
+            time.rows(split, rows, output);
+        }
+        time.splits(splits, output);
+    }
+
+    private void after(Poll answer, String split, Output output) {
         if (answer instanceof Poll.More) {
             state = State.POLL;
         } else if (answer instanceof Poll.Watermark watermark) {
             state = State.POLL;
-            if (!job.settings().batch()) {
+            if (time != null) {
+                time.watermark(split, watermark.timestamp(), output);
+            } else if (!job.settings().batch()) {
                 output.emitWatermark(watermark.timestamp());
             }
         } else if (answer instanceof Poll.End) {
             state = State.ENDED;
+            closeTime();
         } else if (answer instanceof Poll.Wait) {
             state = State.WAKE_UP;
         } else if (answer instanceof Poll.WaitUntil until) {

@@ -2,9 +2,11 @@ package io.sluice.exec.runtime.task;
 
 import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.SplitTime;
 import io.sluice.spi.time.Clock;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +23,12 @@ public final class Subtask extends Tasklet {
     private final AtomicLong written = new AtomicLong();
     private @Nullable OperatorChain chain;
     private @Nullable InputGate gate;
-    private @Nullable SourceHead source;
+    private volatile @Nullable SourceHead source;
     private long[] timers = new long[0];
     /** By operator, rows that came too late; written by the subtask alone. */
     private volatile AtomicLongArray late = new AtomicLongArray(0);
+
+    private volatile TimeProgress time = new TimeProgress(0);
 
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
@@ -43,7 +47,12 @@ public final class Subtask extends Tasklet {
     }
 
     /** Gives the subtask what it runs, once, before it is woken. One of {@code inputs} and {@code reader} feeds the chain. */
-    void deploy(OperatorChain operators, @Nullable InputGate inputs, @Nullable SourceHead reader) {
+    void deploy(
+            OperatorChain operators,
+            @Nullable InputGate inputs,
+            @Nullable SourceHead reader,
+            TimeProgress eventTime) {
+        time = eventTime;
         chain = operators;
         gate = inputs;
         source = reader;
@@ -57,8 +66,24 @@ public final class Subtask extends Tasklet {
         return vertex;
     }
 
-    int number() {
+    public int number() {
         return number;
+    }
+
+    /** The last watermark that a node has sent. @param node its place in the chain, the head's being 0 */
+    public long watermark(int node) {
+        return time.watermark(node);
+    }
+
+    /** Whether a node has said that nothing comes from it for now. */
+    public boolean idle(int node) {
+        return time.idle(node);
+    }
+
+    /** Where the splits stand that the source reads; empty for a source whose splits are not told apart. */
+    public List<SplitTime> splits() {
+        SourceHead reader = source;
+        return reader == null ? List.of() : reader.splits();
     }
 
     int parallelism() {
@@ -138,7 +163,12 @@ public final class Subtask extends Tasklet {
                 endEarly(operators);
                 continue;
             }
-            if (inputsEnded || !operators.ready() || !step(operators)) {
+            boolean ready = operators.ready();
+            SourceHead reader = source;
+            if (!ready && reader != null) {
+                reader.held();
+            }
+            if (inputsEnded || !ready || !step(operators)) {
                 operators.flush();
                 sent = operators.sent();
                 return false;
@@ -224,8 +254,9 @@ public final class Subtask extends Tasklet {
     private void die(OperatorChain operators) {
         dead = true;
         try {
-            if (source != null) {
-                source.close();
+            SourceHead reader = source;
+            if (reader != null) {
+                reader.close();
             }
             operators.close();
         } catch (RuntimeException e) {

@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.task;
 
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.exchange.ActivityCounter;
+import io.sluice.exec.runtime.operator.AlignmentGroup;
 import io.sluice.exec.runtime.operator.JobSettings;
 
 /** What a subtask knows of its job. Thread-safe. */
@@ -13,6 +14,9 @@ public interface TaskJob {
     JobSettings settings();
 
     ActivityCounter activity();
+
+    /** Sources that wait for each other, by the name of their group. */
+    AlignmentGroup alignment(String group);
 
     /** Whether subtasks must close instead of going on. */
     boolean stopping();

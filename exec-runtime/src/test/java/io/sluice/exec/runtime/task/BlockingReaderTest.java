@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.exchange.ActivityCounter;
+import io.sluice.exec.runtime.operator.AlignmentGroup;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Poll;
@@ -88,6 +89,11 @@ class BlockingReaderTest {
         @Override
         public ActivityCounter activity() {
             return activity;
+        }
+
+        @Override
+        public AlignmentGroup alignment(String group) {
+            return new AlignmentGroup();
         }
 
         @Override

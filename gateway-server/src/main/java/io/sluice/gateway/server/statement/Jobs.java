@@ -3,6 +3,7 @@ package io.sluice.gateway.server.statement;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.exec.runtime.job.TimePosition;
 import io.sluice.planner.operation.RowResult;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
@@ -11,12 +12,16 @@ import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** SHOW JOBS, DESCRIBE JOB, STOP JOB, and how jobs would be run. */
+/** SHOW JOBS, DESCRIBE JOB, SHOW JOB WATERMARKS, STOP JOB, and how jobs would be run. */
 final class Jobs {
     private static final RowType COLUMNS = RowType.of(List.of(
             Field.of("job id", Types.STRING),
@@ -25,6 +30,18 @@ final class Jobs {
             Field.of("start time", Types.timestampLtz(6))));
 
     private final JobRuntime runtime;
+
+    private static final RowType DESCRIBED = described();
+
+    private static final RowType WATERMARKS = RowType.of(List.of(
+            Field.of("operator", Types.STRING),
+            Field.of("subtask", Types.INT),
+            Field.of("split", Types.STRING),
+            // The time of the event-time columns, which for TIMESTAMP columns is no instant of any zone.
+            Field.of("watermark", Types.timestamp(3)),
+            Field.of("state", Types.STRING),
+            Field.of("held back by", Types.STRING),
+            Field.of("late rows", Types.BIGINT)));
 
     Jobs(JobRuntime runtime) {
         this.runtime = runtime;
@@ -40,7 +57,16 @@ final class Jobs {
     }
 
     RowResult describe(String id) {
-        return new RowResult(COLUMNS, List.of(row(find(id))), false);
+        Job job = find(id);
+        List<@Nullable Object> row = new ArrayList<>(row(job));
+        row.add(job.rowsLate());
+        return new RowResult(DESCRIBED, List.of(row), false);
+    }
+
+    /** Where event time stands, and what holds it back. */
+    RowResult watermarks(String id) {
+        return new RowResult(
+                WATERMARKS, find(id).timePositions().stream().map(Jobs::row).toList(), false);
     }
 
     /** @return completes when the job has stopped */
@@ -65,6 +91,27 @@ final class Jobs {
                 .orElseThrow(() -> SluiceException.of(ErrorCode.JOB_NOT_FOUND)
                         .with("job", id)
                         .hint("SHOW JOBS lists the jobs that run and those that ended lately."));
+    }
+
+    private static RowType described() {
+        List<Field> fields = new ArrayList<>(COLUMNS.fields());
+        fields.add(Field.of("late rows", Types.BIGINT));
+        return RowType.of(fields);
+    }
+
+    private static List<@Nullable Object> row(TimePosition position) {
+        LocalDateTime watermark = position.watermark().isPresent()
+                ? LocalDateTime.ofInstant(
+                        Instant.ofEpochMilli(position.watermark().getAsLong()), ZoneOffset.UTC)
+                : null;
+        return Arrays.asList(
+                position.operator(),
+                position.subtask(),
+                position.split().orElse(null),
+                watermark,
+                position.state().name(),
+                position.heldBackBy().orElse(null),
+                position.lateRows());
     }
 
     private static List<@Nullable Object> row(Job job) {

@@ -18,6 +18,7 @@ import io.sluice.planner.operation.Operation.Query;
 import io.sluice.planner.operation.Operation.ResetOption;
 import io.sluice.planner.operation.Operation.SetOption;
 import io.sluice.planner.operation.Operation.ShowJars;
+import io.sluice.planner.operation.Operation.ShowJobWatermarks;
 import io.sluice.planner.operation.Operation.ShowJobs;
 import io.sluice.planner.operation.Operation.StatementSet;
 import io.sluice.planner.operation.Operation.StopJob;
@@ -138,6 +139,11 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     @Override
     public CompletionStage<StatementResult> visit(DescribeJob describe) {
         return rows(jobs.describe(describe.jobId()));
+    }
+
+    @Override
+    public CompletionStage<StatementResult> visit(ShowJobWatermarks show) {
+        return rows(jobs.watermarks(show.jobId()));
     }
 
     @Override

@@ -38,6 +38,7 @@ import io.sluice.planner.operation.Operation.ShowCurrentDatabase;
 import io.sluice.planner.operation.Operation.ShowDatabases;
 import io.sluice.planner.operation.Operation.ShowFunctions;
 import io.sluice.planner.operation.Operation.ShowJars;
+import io.sluice.planner.operation.Operation.ShowJobWatermarks;
 import io.sluice.planner.operation.Operation.ShowJobs;
 import io.sluice.planner.operation.Operation.ShowModules;
 import io.sluice.planner.operation.Operation.ShowObjects;
@@ -96,6 +97,11 @@ final class StatementKinds implements OperationVisitor<StatementKind>, CatalogOp
 
     @Override
     public StatementKind visit(DescribeJob operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(ShowJobWatermarks operation) {
         return StatementKind.OTHER;
     }
 

@@ -22,6 +22,7 @@ import io.sluice.sql.parser.explain.SqlExplainStatement;
 import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.function.SqlDropFunction;
 import io.sluice.sql.parser.job.SqlDescribeJob;
+import io.sluice.sql.parser.job.SqlShowJobWatermarks;
 import io.sluice.sql.parser.job.SqlShowJobs;
 import io.sluice.sql.parser.job.SqlStopJob;
 import io.sluice.sql.parser.plan.SqlCompileAndExecutePlan;
@@ -179,6 +180,8 @@ public interface StatementVisitor<R> {
     R visit(SqlShowJobs statement);
 
     R visit(SqlDescribeJob statement);
+
+    R visit(SqlShowJobWatermarks statement);
 
     R visit(SqlStopJob statement);
 
