@@ -7,6 +7,7 @@ import io.sluice.planner.table.DeclaredTable;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.table.TableExpressions;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.planner.validate.Functions;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.CatalogView;
 import io.sluice.spi.catalog.Column;
@@ -28,6 +29,7 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
@@ -75,6 +77,7 @@ final class TableExpansion implements DeclaredTable.Expansion {
                 .watermark()
                 .filter(any -> context.mode() == PlanningMode.STREAMING)
                 .ifPresent(watermark -> {
+                    requireOwnWatermarks(watermark, source, effective);
                     RelNode input = builder.build();
                     int rowtime = input.getRowType()
                             .getFieldNames()
@@ -82,6 +85,19 @@ final class TableExpansion implements DeclaredTable.Expansion {
                     builder.push(LogicalWatermarkAssigner.create(input, rowtime, overRow(watermark, input)));
                 });
         return builder.build();
+    }
+
+    private static void requireOwnWatermarks(RexNode watermark, TableSource source, CatalogTable table) {
+        if (watermark instanceof RexCall call
+                && call.getOperator() == Functions.SOURCE_WATERMARK
+                && !source.ownWatermarks()) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with(
+                            "feature",
+                            "SOURCE_WATERMARK() with connector \"" + table.options().get(Connectors.CONNECTOR.key()) + "\"")
+                    .detail("The source says nothing of event time, which would stand still.")
+                    .hint("Declare a watermark of the rows' times, such as ts - INTERVAL '5' SECOND.");
+        }
     }
 
     private RelNode expandView(DeclaredTable table, CatalogView view, ToRelContext toRel) {

@@ -196,6 +196,11 @@ public final class SpecConnector implements ConnectorFactory {
         }
 
         @Override
+        public boolean ownWatermarks() {
+            return options.get(WATERMARK);
+        }
+
+        @Override
         public Optional<TableSource> withWatermark() {
             return options.get(WATERMARK) ? Optional.of(this) : Optional.empty();
         }

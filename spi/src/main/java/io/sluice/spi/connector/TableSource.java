@@ -87,6 +87,11 @@ public interface TableSource {
         return Optional.empty();
     }
 
+    /** Whether readers say themselves how far event time is ({@link Poll.Watermark}), as {@code SOURCE_WATERMARK()} asks for. */
+    default boolean ownWatermarks() {
+        return false;
+    }
+
     /**
      * A source whose watermarks are made where it is read, a split of its readers at a time ({@link SourceReader#splits}), so that a split
      * that lags or is idle shows and one that runs ahead can be paused.

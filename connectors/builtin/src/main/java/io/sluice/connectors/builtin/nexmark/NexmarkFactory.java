@@ -30,6 +30,8 @@ public final class NexmarkFactory implements ConnectorFactory {
                 `dateTime` TIMESTAMP(3), extra STRING>>
             """);
 
+    private static final String WATERMARK_OPTIONS = "scan.watermark.";
+
     @Override
     public String name() {
         return "nexmark";
@@ -66,6 +68,7 @@ public final class NexmarkFactory implements ConnectorFactory {
                 rate,
                 options.get(NexmarkOptions.SEED),
                 parallelism,
+                options.asMap().keySet().stream().anyMatch(key -> key.startsWith(WATERMARK_OPTIONS)),
                 IntStream.range(0, columns.arity()).mapToObj(List::of).toList());
     }
 

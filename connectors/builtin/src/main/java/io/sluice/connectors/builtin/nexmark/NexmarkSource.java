@@ -15,10 +15,11 @@ import java.util.OptionalLong;
  *
  * @param events after which the source ends; empty: never
  * @param rate events a second of event time
+ * @param watermarks whether the table says how its watermarks are made where it is read: then they are; else behind it
  * @param paths by column that is produced: a column of the table, and for a part of it a field of that
  */
 record NexmarkSource(
-        OptionalLong events, long rate, long seed, Optional<Integer> parallelism, List<List<Integer>> paths)
+        OptionalLong events, long rate, long seed, Optional<Integer> parallelism, boolean watermarks, List<List<Integer>> paths)
         implements TableSource {
     @Override
     public ChangelogMode changelogMode() {
@@ -37,7 +38,12 @@ record NexmarkSource(
 
     @Override
     public Optional<TableSource> withNestedProjection(List<List<Integer>> wanted) {
-        return Optional.of(new NexmarkSource(events, rate, seed, parallelism, List.copyOf(wanted)));
+        return Optional.of(new NexmarkSource(events, rate, seed, parallelism, watermarks, List.copyOf(wanted)));
+    }
+
+    @Override
+    public Optional<TableSource> withWatermark() {
+        return watermarks ? Optional.of(this) : Optional.empty();
     }
 
     @Override

@@ -9,9 +9,11 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.RowType;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,10 @@ public final class ScriptFactory implements ConnectorFactory {
             .defaultsTo("true")
             .doc("Whether the table ends with the timeline, or stays open without rows.");
 
+    static final Option<String> SPLIT_COLUMN =
+            Option.string("split-column").doc("The column whose value says of which split a row is.");
+    static final Option<String> SPLITS = Option.string("splits").doc("The splits: values of that column, separated by commas.");
+
     private static final Option<String> TIME_ZONE =
             Option.string("table.local-time-zone").defaultsTo("default");
 
@@ -48,7 +54,7 @@ public final class ScriptFactory implements ConnectorFactory {
 
     @Override
     public List<Option<?>> optionalOptions() {
-        return List.of(TIMELINE, CHANGELOG, BOUNDED);
+        return List.of(TIMELINE, CHANGELOG, BOUNDED, SPLIT_COLUMN, SPLITS);
     }
 
     @Override
@@ -65,8 +71,30 @@ public final class ScriptFactory implements ConnectorFactory {
                         .toList(),
                 changelog(options.get(CHANGELOG)),
                 options.get(BOUNDED),
+                splits(options, table.table().schema().physicalRowType()),
                 file,
                 zone(table.session().get(TIME_ZONE)));
+    }
+
+    private static Optional<ScriptSource.Splits> splits(Options options, RowType columns) {
+        if (!options.contains(SPLIT_COLUMN) && !options.contains(SPLITS)) {
+            return Optional.empty();
+        }
+        for (Option<String> option : List.of(SPLIT_COLUMN, SPLITS)) {
+            if (!options.contains(option)) {
+                throw SluiceException.of(ErrorCode.MISSING_OPTION).with("option", option.key());
+            }
+        }
+        int column = columns.names().indexOf(options.get(SPLIT_COLUMN));
+        if (column < 0) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                    .with("value", options.get(SPLIT_COLUMN))
+                    .with("option", SPLIT_COLUMN.key())
+                    .with("reason", "the table's columns are " + columns.names());
+        }
+        List<String> names =
+                Arrays.stream(options.get(SPLITS).split(",")).map(String::trim).toList();
+        return Optional.of(new ScriptSource.Splits(column, names));
     }
 
     private static ChangelogMode changelog(String text) {

@@ -26,6 +26,8 @@ final class ScriptReader implements SourceReader {
     private final SourceContext context;
     private final List<List<Timeline.Item>> steps;
     private final ScriptValue values;
+    private final List<String> splits;
+    private String split;
     private int next;
     /** A watermark was answered, and the step still waits for the job to become idle. */
     private boolean awaitIdle;
@@ -36,20 +38,23 @@ final class ScriptReader implements SourceReader {
         this.source = source;
         this.file = file;
         this.context = context;
-        steps = steps(timeline, context.batchSize());
+        steps = steps(timeline, context.batchSize(), source);
+        splits = splits(source, context);
+        split = WHOLE.get(0);
         values = new ScriptValue(source.zone());
         startMillis = context.clock().currentTimeMillis();
     }
 
     /** Cuts the timeline into steps; the same in all readers of a job. */
-    private static List<List<Timeline.Item>> steps(Timeline timeline, int maxRows) {
+    private static List<List<Timeline.Item>> steps(Timeline timeline, int maxRows, ScriptSource source) {
         List<List<Timeline.Item>> steps = new ArrayList<>();
         List<Timeline.Item> rows = new ArrayList<>();
         for (Timeline.Item item : timeline.items()) {
             boolean goesOn = !rows.isEmpty()
                     && rows.size() < maxRows
                     && item instanceof Timeline.Row row
-                    && row.table().equals(((Timeline.Row) rows.get(0)).table());
+                    && row.table().equals(((Timeline.Row) rows.get(0)).table())
+                    && split(row, source).equals(split((Timeline.Row) rows.get(0), source));
             if (!goesOn && !rows.isEmpty()) {
                 steps.add(List.copyOf(rows));
                 rows.clear();
@@ -64,6 +69,33 @@ final class ScriptReader implements SourceReader {
             steps.add(List.copyOf(rows));
         }
         return steps;
+    }
+
+    private static List<String> splits(ScriptSource source, SourceContext context) {
+        if (source.splits().isEmpty()) {
+            return WHOLE;
+        }
+        // The first reader has all rows.
+        return context.subtask() == 0 ? source.splits().get().names() : List.of();
+    }
+
+    /** The name of a row's split: that of all rows where splits are not told apart. */
+    private static String split(Timeline.Row row, ScriptSource source) {
+        if (source.splits().isEmpty() || !source.owns(row.table())) {
+            return WHOLE.get(0);
+        }
+        int column = source.splits().get().column();
+        return column < row.values().size() ? String.valueOf(row.values().get(column)) : WHOLE.get(0);
+    }
+
+    @Override
+    public List<String> splits() {
+        return splits;
+    }
+
+    @Override
+    public String split() {
+        return split;
     }
 
     /** The file was read when the reader was made. */
@@ -89,6 +121,7 @@ final class ScriptReader implements SourceReader {
         if (step.get(0) instanceof Timeline.ClockStep) {
             moveClock();
         } else if (step.get(0) instanceof Timeline.Row && context.subtask() == 0) {
+            split = split((Timeline.Row) step.get(0), source);
             for (Timeline.Item item : step) {
                 append(batch, (Timeline.Row) item);
             }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * One table of a timeline.
  *
  * @param projection the physical columns to produce
+ * @param splits which a row is of by the value of a column; empty for a table whose splits are not told apart
  * @param file of the timeline; readers cannot be made without
  */
 record ScriptSource(
@@ -28,14 +29,27 @@ record ScriptSource(
         List<Integer> projection,
         ChangelogMode changelogMode,
         boolean bounded,
+        Optional<Splits> splits,
         Optional<Path> file,
         ZoneId zone)
         implements TableSource {
+    /** @param names those of all splits, as the column's value is written */
+    record Splits(int column, List<String> names) {}
 
     @Override
     public Optional<TableSource> withProjection(int[] fields) {
         List<Integer> wanted = Arrays.stream(fields).mapToObj(projection::get).toList();
-        return Optional.of(new ScriptSource(table, physical, wanted, changelogMode, bounded, file, zone));
+        return Optional.of(new ScriptSource(table, physical, wanted, changelogMode, bounded, splits, file, zone));
+    }
+
+    @Override
+    public boolean ownWatermarks() {
+        return true;
+    }
+
+    @Override
+    public Optional<TableSource> withWatermark() {
+        return splits.isPresent() ? Optional.of(this) : Optional.empty();
     }
 
     @Override
