@@ -39,7 +39,9 @@ public final class SplitWatermarks implements SourceTime {
     private volatile List<SplitProgress> splits = List.of();
 
     private volatile boolean waits;
-    private List<String> names = List.of();
+    /** Null before the source has said which there are. */
+    private @Nullable List<String> names;
+
     private long sent = Long.MIN_VALUE;
     private long nextSendMillis = Long.MAX_VALUE;
     private boolean idle;

@@ -146,6 +146,20 @@ class EventTimeTest {
     }
 
     @Test
+    void aSourceWithoutSplitsHoldsNothingBack() {
+        SplitTable none = new SplitTable(TYPE, false);
+        SplitTable one = new SplitTable(TYPE, false, "o");
+        int first = scan("none", none, PERIODIC);
+        int second = scan("one", one, PERIODIC);
+        plans.collect(plans.add(new Union(), TYPE, first, second));
+        start(Map.of());
+        one.add("o", "x", time(10));
+        pass(200);
+        assertThat(positions("Source: none")).containsExactly("- none IDLE");
+        assertThat(positions("Collect")).containsExactly("- 10 ACTIVE");
+    }
+
+    @Test
     void watermarksComeFromTimeToTimeOrWithEachRow() {
         SplitTable periodic = new SplitTable(TYPE, false, "p");
         SplitTable onEvent = new SplitTable(TYPE, false, "e");
