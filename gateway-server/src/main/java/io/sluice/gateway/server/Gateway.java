@@ -222,7 +222,10 @@ public final class Gateway implements AutoCloseable {
                     withWarmUp ? Optional.of(WarmUp.start(environmentUsed, plugins, catalogs)) : Optional.empty();
             warmUp.ifPresent(running -> parts.push(running::join));
             RuntimeSettings jobs = new RuntimeSettings(
-                    batchSize, server.get(GatewayOptions.JOB_HISTORY), Optional.of(dataFolder.resolve("codegen")));
+                    batchSize,
+                    server.get(GatewayOptions.JOB_HISTORY),
+                    Optional.of(dataFolder.resolve("codegen")),
+                    Optional.of(dataFolder));
             JobRuntime runtime = new JobRuntime(jobs, environmentUsed, plugins);
             parts.push(runtime::close);
 

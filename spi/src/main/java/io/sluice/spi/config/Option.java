@@ -24,6 +24,7 @@ public final class Option<T> {
     private final @Nullable T defaultValue;
     private final String defaultText;
     private final String doc;
+    private final List<String> otherKeys;
 
     private Option(
             String key,
@@ -31,13 +32,15 @@ public final class Option<T> {
             Function<String, T> parser,
             @Nullable T defaultValue,
             String defaultText,
-            String doc) {
+            String doc,
+            List<String> otherKeys) {
         this.key = key;
         this.typeName = typeName;
         this.parser = parser;
         this.defaultValue = defaultValue;
         this.defaultText = defaultText;
         this.doc = doc;
+        this.otherKeys = otherKeys;
     }
 
     public static Option<String> string(String key) {
@@ -91,21 +94,31 @@ public final class Option<T> {
     }
 
     private static <T> Option<T> of(String key, String typeName, Function<String, T> parser) {
-        return new Option<>(key, typeName, parser, null, "", "");
+        return new Option<>(key, typeName, parser, null, "", "", List.of());
     }
 
     /** @param text the default as a user would write it */
     public Option<T> defaultsTo(String text) {
-        return new Option<>(key, typeName, parser, parser.apply(text), text, doc);
+        return new Option<>(key, typeName, parser, parser.apply(text), text, doc, otherKeys);
     }
 
     /** What the option does, in whole sentences. */
     public Option<T> doc(String sentences) {
-        return new Option<>(key, typeName, parser, defaultValue, defaultText, sentences);
+        return new Option<>(key, typeName, parser, defaultValue, defaultText, sentences, otherKeys);
     }
 
     public String key() {
         return key;
+    }
+
+    /** The same option under keys of earlier versions, which count where its own key is not set, the first that is set winning. */
+    public Option<T> alsoCalled(String... keys) {
+        return new Option<>(key, typeName, parser, defaultValue, defaultText, doc, List.of(keys));
+    }
+
+    /** Other keys under which the option is found. */
+    public List<String> otherKeys() {
+        return otherKeys;
     }
 
     /** The kind of value, for people. */
@@ -130,7 +143,7 @@ public final class Option<T> {
     public boolean matches(String userKey) {
         int hash = key.indexOf('#');
         if (hash < 0) {
-            return key.equals(userKey);
+            return key.equals(userKey) || otherKeys.contains(userKey);
         }
         String before = key.substring(0, hash);
         String after = key.substring(hash + 1);
@@ -141,7 +154,7 @@ public final class Option<T> {
 
     /** This option for one chosen name in the place of {@code #}. */
     public Option<T> named(String name) {
-        return new Option<>(key.replace("#", name), typeName, parser, defaultValue, defaultText, doc);
+        return new Option<>(key.replace("#", name), typeName, parser, defaultValue, defaultText, doc, otherKeys);
     }
 
     /** @throws SluiceException INVALID_OPTION_VALUE */

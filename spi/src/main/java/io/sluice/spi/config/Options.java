@@ -29,12 +29,20 @@ public final class Options {
 
     /** The value, or the option's default, or empty. */
     public <T> Optional<T> find(Option<T> option) {
-        @Nullable String text = values.get(option.key());
+        @Nullable String text = text(option);
         return text == null ? option.defaultValue() : Optional.of(option.parse(text));
     }
 
     public boolean contains(Option<?> option) {
-        return values.containsKey(option.key());
+        return text(option) != null;
+    }
+
+    private @Nullable String text(Option<?> option) {
+        @Nullable String text = values.get(option.key());
+        for (int i = 0; text == null && i < option.otherKeys().size(); i++) {
+            text = values.get(option.otherKeys().get(i));
+        }
+        return text;
     }
 
     public Map<String, String> asMap() {

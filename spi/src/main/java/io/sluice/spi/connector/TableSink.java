@@ -30,4 +30,12 @@ public interface TableSink {
     }
 
     SinkWriter createWriter(SinkContext context);
+
+    /**
+     * What makes visible what the writers of a job prepared when a checkpoint is complete; empty when rows are visible as soon as they
+     * are written, so that those since the last checkpoint are written again after a failure.
+     */
+    default Optional<SinkCommitter> createCommitter(String jobId) {
+        return Optional.empty();
+    }
 }

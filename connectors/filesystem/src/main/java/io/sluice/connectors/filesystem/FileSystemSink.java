@@ -2,6 +2,7 @@ package io.sluice.connectors.filesystem;
 
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.FormatFactory;
+import io.sluice.spi.connector.SinkCommitter;
 import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.connector.TableSink;
@@ -88,6 +89,15 @@ record FileSystemSink(
 
     @Override
     public SinkWriter createWriter(SinkContext context) {
+        if (overwrite && context.checkpoint().isPresent()) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "INSERT OVERWRITE in a job with checkpoints");
+        }
         return new FileSystemWriter(this, context);
+    }
+
+    @Override
+    public Optional<SinkCommitter> createCommitter(String jobId) {
+        return Optional.of(new FileSystemCommitter(path, jobId));
     }
 }

@@ -34,6 +34,9 @@ final class FileSystemWriter implements SinkWriter {
     private final Set<String> written = new LinkedHashSet<>();
     private int[] selection = new int[RowBatch.MAX_ROWS];
     private int files;
+    /** The last checkpoint; without meaning in a job that makes none. */
+    private long checkpoint;
+
     private long lastCheck;
     private boolean ended;
 
@@ -46,6 +49,7 @@ final class FileSystemWriter implements SinkWriter {
         encoder = sink.format()
                 .createEncoder(SinkLayout.fileType(context.type(), sink.partitionKeys()), sink.formatOptions());
         staging = new Staging(sink.path(), context.jobId(), context.subtask());
+        checkpoint = context.checkpoint().orElse(0);
         lastCheck = context.clock().currentTimeMillis();
     }
 
@@ -103,7 +107,8 @@ final class FileSystemWriter implements SinkWriter {
         if (open.size() == MAX_OPEN) {
             roll(List.copyOf(open.keySet()));
         }
-        String name = "part-" + context.jobId() + "-" + context.subtask() + "-" + files++;
+        String writer = committed() ? checkpoint + "-" + context.subtask() : Integer.toString(context.subtask());
+        String name = "part-" + context.jobId() + "-" + writer + "-" + files++;
         Path target = sink.path().resolve(folder).resolve(name);
         file = new PartFile(staging.file(name), target, now);
         open.put(folder, file);
@@ -135,10 +140,32 @@ final class FileSystemWriter implements SinkWriter {
                 file.complete();
             }
         }
-        if (sink.rolling().visibleAtOnce()) {
+        if (sink.rolling().visibleAtOnce() && !committed()) {
             staging.publish(complete);
             complete.clear();
         }
+    }
+
+    /** Whether files become visible when a checkpoint is complete. */
+    private boolean committed() {
+        return context.checkpoint().isPresent();
+    }
+
+    @Override
+    public List<byte[]> prepareCommit(long next) {
+        if (!committed()) {
+            return List.of();
+        }
+        try {
+            roll(List.copyOf(open.keySet()));
+            staging.syncFolder();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+        checkpoint = next;
+        List<byte[]> prepared = complete.stream().map(PreparedFile::of).toList();
+        complete.clear();
+        return prepared;
     }
 
     @Override
@@ -194,7 +221,9 @@ final class FileSystemWriter implements SinkWriter {
         }
         open.clear();
         complete.clear();
-        staging.remove();
+        if (!committed()) {
+            staging.remove();
+        }
     }
 
     @Override

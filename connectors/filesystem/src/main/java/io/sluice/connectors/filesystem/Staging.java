@@ -29,9 +29,21 @@ final class Staging {
 
     /** @param jobId in the name of the folder and of every file, so that no two jobs meet */
     Staging(Path table, String jobId, int subtask) {
-        root = table.resolve(".sluice-staging-" + jobId);
+        root = root(table, jobId);
         mine = root.resolve(Integer.toString(subtask));
         prefix = "part-" + jobId + "-";
+    }
+
+    /** The folder of all writers of a job. */
+    static Path root(Path table, String jobId) {
+        return table.resolve(".sluice-staging-" + jobId);
+    }
+
+    /** Makes the names of this writer's files last through a power failure. */
+    void syncFolder() throws IOException {
+        if (Files.isDirectory(mine)) {
+            sync(mine);
+        }
     }
 
     /** Where a file is prepared. */
@@ -114,15 +126,7 @@ final class Staging {
 
     /** Deletes this writer's folder, and the job's when no other writer is in it. */
     void remove() throws IOException {
-        if (Files.exists(mine)) {
-            List<Path> all;
-            try (Stream<Path> files = Files.walk(mine)) {
-                all = files.sorted(Comparator.reverseOrder()).toList();
-            }
-            for (Path file : all) {
-                Files.deleteIfExists(file);
-            }
-        }
+        deleteAll(mine);
         try {
             Files.deleteIfExists(root);
         } catch (DirectoryNotEmptyException e) {
@@ -130,8 +134,22 @@ final class Staging {
         }
     }
 
+    /** Deletes a folder with all that is in it, or nothing when there is none. */
+    static void deleteAll(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(folder)) {
+            all = files.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : all) {
+            Files.deleteIfExists(file);
+        }
+    }
+
     /** Makes the folder's entries last through a power failure. */
-    private static void sync(Path folder) throws IOException {
+    static void sync(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (NoSuchFileException e) {

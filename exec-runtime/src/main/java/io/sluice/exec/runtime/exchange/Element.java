@@ -12,6 +12,13 @@ public sealed interface Element {
 
     record Idle(boolean idle) implements Element {}
 
+    /**
+     * What came before belongs to a checkpoint, what comes after does not.
+     *
+     * @param stop whether subtasks stand still behind it
+     */
+    record Barrier(long checkpoint, boolean stop) implements Element {}
+
     /** The last element. */
     record End() implements Element {}
 }

@@ -82,6 +82,14 @@ public final class ExchangeOutput implements Output {
         }
     }
 
+    /** Sends what is gathered, and a barrier behind it. */
+    public void emitBarrier(Element.Barrier barrier) {
+        flush();
+        for (Channel channel : channels) {
+            channel.send(barrier);
+        }
+    }
+
     public void end() {
         flush();
         for (Channel channel : channels) {

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.graph;
 
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
 import io.sluice.exec.runtime.exchange.Partitioning;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
@@ -42,8 +43,21 @@ public final class StreamGraph {
         }
     }
 
+    /** Adds a node with the next number, by which its state is found too. */
+    public StreamNode add(
+            String name,
+            int parallelism,
+            StreamNode.Work work,
+            ChainingStrategy chaining,
+            RowType outputType,
+            List<Input> inputs) {
+        OperatorIdentity identity = new OperatorIdentity(Integer.toString(nodes.size() + 1), name, name);
+        return add(identity, name, parallelism, work, chaining, outputType, inputs);
+    }
+
     /** Adds a node with the next number. */
     public StreamNode add(
+            OperatorIdentity identity,
             String name,
             int parallelism,
             StreamNode.Work work,
@@ -56,7 +70,8 @@ public final class StreamGraph {
             edges.add(new StreamEdge(input.source.id(), id, input.input, partitioning(input, parallelism), false));
         }
         StreamNode node =
-                new StreamNode(id, name, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
+                new StreamNode(
+                id, identity, name, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
         nodes.put(id, node);
         return node;
     }

@@ -6,6 +6,7 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.Exchange;
 import io.sluice.exec.plan.node.Union;
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.exchange.Partitioning;
 import io.sluice.exec.runtime.operator.JobSettings;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Turns a plan into a stream graph. An Exchange becomes the partitioning of an edge; a Union becomes several edges into one input. */
 public final class StreamGraphTranslator {
@@ -35,12 +37,30 @@ public final class StreamGraphTranslator {
     private final Optional<ResultReceiver> results;
     private final OperatorFactories factories = new OperatorFactories();
     private final StreamGraph graph = new StreamGraph();
+    private final OperatorIdentities identities = new OperatorIdentities();
+    private final SourceParallelism sourceParallelism;
     private final Map<Integer, List<Rows>> produced = new HashMap<>();
     /** By id of a stream node, what it runs. */
     private final Map<Integer, PlanNode> planNodes = new HashMap<>();
 
+    /** How many readers a source must have, where that is not for the plan and the settings to decide. */
+    @FunctionalInterface
+    public interface SourceParallelism {
+        OptionalInt of(OperatorIdentity source);
+    }
+
     public StreamGraphTranslator(
             JobSettings settings, Plugins plugins, CodeCompiler compiler, Optional<ResultReceiver> results) {
+        this(settings, plugins, compiler, results, source -> OptionalInt.empty());
+    }
+
+    public StreamGraphTranslator(
+            JobSettings settings,
+            Plugins plugins,
+            CodeCompiler compiler,
+            Optional<ResultReceiver> results,
+            SourceParallelism sourceParallelism) {
+        this.sourceParallelism = sourceParallelism;
         this.settings = settings;
         this.plugins = plugins;
         this.compiler = compiler;
@@ -119,11 +139,15 @@ public final class StreamGraphTranslator {
             return inputs.stream().flatMap(List::stream).toList();
         }
         NodeWork work = factories.work(step);
-        return List.of(new Rows(add(node, work, inputs), Optional.empty()));
+        return List.of(new Rows(add(step, work, inputs), Optional.empty()));
     }
 
-    private StreamNode add(PlanNode node, NodeWork work, List<List<Rows>> inputs) {
-        int parallelism = work.parallelism().orElseGet(() -> parallelism(inputs));
+    private StreamNode add(NodeContext step, NodeWork work, List<List<Rows>> inputs) {
+        PlanNode node = step.node();
+        OperatorIdentity identity = identities.next(step, work.name());
+        int wanted = work.parallelism().orElseGet(() -> parallelism(inputs));
+        // What a reader has left to do cannot be shared out anew.
+        int parallelism = work.source().isPresent() ? sourceParallelism.of(identity).orElse(wanted) : wanted;
         List<StreamGraph.Input> edges = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
             for (Rows rows : inputs.get(i)) {
@@ -135,7 +159,7 @@ public final class StreamGraphTranslator {
                 .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
         StreamNode added =
-                graph.add(work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+                graph.add(identity, work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
         planNodes.put(added.id(), node);
         return added;
     }

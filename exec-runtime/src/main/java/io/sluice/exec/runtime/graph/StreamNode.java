@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.graph;
 
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
 import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.SourceFactory;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -9,12 +10,14 @@ import java.util.List;
  * An operator in a stream graph.
  *
  * @param id unique in the graph
+ * @param identity by what its state is found in checkpoints
  * @param name for people
  * @param outputType the rows that it sends on
  * @param inputs of two edges with the same {@code input}, rows come from both in any order
  */
 public record StreamNode(
         int id,
+        OperatorIdentity identity,
         String name,
         int parallelism,
         Work work,

@@ -1,6 +1,10 @@
 package io.sluice.exec.runtime.job;
 
+import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
+import io.sluice.spi.error.SluiceException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 
@@ -27,6 +31,25 @@ public interface Job {
 
     /** Starts to stop the job; {@link #done} tells when it has stopped. Does nothing once it has ended. */
     void cancel();
+
+    /** Why the job has failed, or why its last attempt did when it runs again; empty when nothing has failed, or it ended well. */
+    Optional<SluiceException> failure();
+
+    /** How often it has begun again. */
+    int restarts();
+
+    /** The last checkpoint or savepoint that is complete. */
+    Optional<CheckpointReport> lastCheckpoint();
+
+    /**
+     * Makes a savepoint.
+     *
+     * @param folder in which it gets a folder of its own; empty for that of the job's options
+     * @param stop whether the job ends with it
+     * @return completes with its folder
+     * @throws SluiceException when the job does not run, or makes no checkpoints
+     */
+    CompletionStage<Path> savepoint(Optional<Path> folder, boolean stop);
 
     /** The vertices of the job graph, sources first, with their counters. */
     List<VertexMetrics> vertices();

@@ -1,6 +1,10 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.checkpoint.CheckpointFiles;
+import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
+import io.sluice.exec.runtime.checkpoint.DiskFiles;
+import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.graph.JobGraph;
@@ -8,24 +12,36 @@ import io.sluice.exec.runtime.graph.StreamGraph;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.exec.runtime.restart.RestartStrategies;
+import io.sluice.exec.runtime.restart.RestartStrategy;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.SluiceException;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Runs plans. One for a process; all jobs share its environment's workers. Thread-safe. */
 public final class JobRuntime implements AutoCloseable {
     private final RuntimeSettings settings;
     private final RuntimeEnvironment environment;
     private final Plugins plugins;
+    private final CheckpointFiles files;
     private final CodeCompiler compiler = new CodeCompiler(Optional.empty());
     private final CodeCompiler dumpingCompiler;
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
 
     public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {
+        this(settings, environment, plugins, new DiskFiles());
+    }
+
+    /** @param files of checkpoints */
+    public JobRuntime(
+            RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins, CheckpointFiles files) {
+        this.files = files;
         this.settings = settings;
         this.environment = environment;
         this.plugins = plugins;
@@ -33,19 +49,60 @@ public final class JobRuntime implements AutoCloseable {
     }
 
     /**
-     * Starts a job and returns at once.
+     * Starts a job and returns at once; blocks only to read the state from which it goes on, when there is one.
      *
-     * @throws SluiceException when the plan cannot be run: NOT_EXECUTABLE, a wrong table definition, a wrong option
+     * @throws SluiceException when the plan cannot be run: NOT_EXECUTABLE, a wrong table definition, a wrong option, state that does not fit
      */
     public Job submit(JobRequest request) {
         JobSettings jobSettings = settings(request);
-        JobGraph graph = graph(request, jobSettings);
-        RunningJob job = new RunningJob(newId(), request.name(), environment, jobSettings, graph, this::forgetOldJobs);
-        job.start(graph);
+        CheckpointSettings checkpoints = CheckpointSettings.of(request.configuration(), settings.dataFolder());
+        boolean lasting = request.results().isEmpty() && !jobSettings.batch();
+        String id = request.resumed().orElseGet(this::newId);
+        JobRecovery recovery = new JobRecovery(id, lasting ? checkpoints : checkpoints.off(), files);
+        RestartStrategy restarts = lasting
+                ? RestartStrategies.of(
+                        request.configuration(), checkpoints.periodic(), environment::randomLong)
+                : RestartStrategy.NONE;
+        Optional<RestoredState> loaded = load(recovery, request);
+        if (loaded.isPresent()) {
+            jobSettings = jobSettings.withKeyGroups(loaded.get().metadata().maxParallelism());
+        }
+        StreamGraph streamGraph = translator(request, jobSettings, source -> loaded.map(state -> state.parallelism(source))
+                        .orElseGet(OptionalInt::empty))
+                .translate(request.plan());
+        JobGraph graph = JobGraph.of(streamGraph, jobSettings.chaining());
+        recovery.use(graph, id);
+        Optional<RestoredState> restored = recover(recovery, request, loaded);
+        RunningJob job = new RunningJob(
+                id, request.name(), environment, jobSettings, recovery, restarts, graph, this::forgetOldJobs);
+        job.start(restored);
         synchronized (jobs) {
             jobs.put(job.id(), job);
         }
         return job;
+    }
+
+    private static Optional<RestoredState> load(JobRecovery recovery, JobRequest request) {
+        if (request.resumed().isEmpty() && recovery.settings().restorePath().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return recovery.load();
+        } catch (IOException e) {
+            throw JobAttempt.describe(e);
+        }
+    }
+
+    private static Optional<RestoredState> recover(
+            JobRecovery recovery, JobRequest request, Optional<RestoredState> loaded) {
+        if (request.resumed().isEmpty() && loaded.isEmpty()) {
+            return loaded;
+        }
+        try {
+            return recovery.recover(loaded);
+        } catch (IOException e) {
+            throw JobAttempt.describe(e);
+        }
     }
 
     /** The vertices that a plan would run as, without running it. Counters are 0. */
@@ -99,9 +156,14 @@ public final class JobRuntime implements AutoCloseable {
     }
 
     private StreamGraphTranslator translator(JobRequest request, JobSettings jobSettings) {
+        return translator(request, jobSettings, source -> OptionalInt.empty());
+    }
+
+    private StreamGraphTranslator translator(
+            JobRequest request, JobSettings jobSettings, StreamGraphTranslator.SourceParallelism sources) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
         return new StreamGraphTranslator(
-                jobSettings, plugins, (dump ? dumpingCompiler : compiler).with(request.functions()), request.results());
+                jobSettings, plugins, (dump ? dumpingCompiler : compiler).with(request.functions()), request.results(), sources);
     }
 
     private String newId() {

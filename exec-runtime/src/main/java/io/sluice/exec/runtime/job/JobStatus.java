@@ -4,6 +4,8 @@ package io.sluice.exec.runtime.job;
 public enum JobStatus {
     CREATED,
     RUNNING,
+    /** Has failed, and will run again after a while. */
+    RESTARTING,
     /** Cancelled by somebody; its subtasks are closing. */
     CANCELLING,
     CANCELED,

@@ -1,37 +1,29 @@
 package io.sluice.exec.runtime.job;
 
-import static java.util.Objects.requireNonNull;
-
+import io.sluice.exec.runtime.checkpoint.CheckpointCoordinator;
+import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
+import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
-import io.sluice.exec.runtime.exchange.ActivityCounter;
-import io.sluice.exec.runtime.graph.ExecutionGraph;
+import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.graph.JobGraph;
-import io.sluice.exec.runtime.graph.StreamNode;
-import io.sluice.exec.runtime.operator.AlignmentGroup;
 import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.task.Deployment;
-import io.sluice.exec.runtime.task.Subtask;
-import io.sluice.exec.runtime.task.TaskJob;
+import io.sluice.exec.runtime.restart.RestartStrategy;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.ErrorKind;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A job and its subtasks. Ends when all subtasks have closed and nothing runs on blocking threads any more. */
-final class RunningJob implements Job, TaskJob {
+/** A job: one attempt after the other, until one ends well, the job is cancelled, or it is not worth another try. */
+final class RunningJob implements Job, JobAttempt.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
 
     private final String id;
@@ -39,68 +31,72 @@ final class RunningJob implements Job, TaskJob {
     private final long startMillis;
     private final RuntimeEnvironment environment;
     private final JobSettings settings;
-    /** By vertex, what stays to be known of it when the job has ended and its graph is gone. */
-    private final List<Vertex> vertices;
-
+    private final JobRecovery recovery;
+    private final RestartStrategy restarts;
+    private final JobVertices vertices;
     private final Runnable onEnd;
-    private final Map<String, AlignmentGroup> alignments = new ConcurrentHashMap<>();
-    private final ActivityCounter activity = new ActivityCounter();
-    private final AtomicReference<JobStatus> status = new AtomicReference<>(JobStatus.CREATED);
-    private final AtomicInteger outstanding = new AtomicInteger();
-    /** Subtasks that have not ended. */
-    private final AtomicInteger open = new AtomicInteger();
-
-    private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
-    private volatile List<Subtask> subtasks = List.of();
-    /** The counters as they were at the end, when the subtasks are gone. */
-    private volatile @Nullable List<VertexMetrics> lastMetrics;
+    private final RestartTimer restartTimer;
 
-    private volatile @Nullable TimePositions time;
-    private volatile List<TimePosition> lastTimePositions = List.of();
+    private JobStatus status = JobStatus.CREATED;
+    private @Nullable JobGraph graph;
+    private @Nullable JobAttempt attempt;
+    private @Nullable SluiceException failure;
+    private @Nullable CheckpointReport lastCheckpoint;
+    private int restarted;
+    /** The counters of the last attempt, while none runs. */
+    private List<VertexMetrics> lastMetrics;
 
-    private volatile long endMillis = -1;
-
-    private record Vertex(String name, int parallelism, boolean source, List<String> operators) {}
+    private List<TimePosition> lastTimePositions = List.of();
+    private long endMillis = -1;
 
     RunningJob(
             String id,
             String name,
             RuntimeEnvironment environment,
             JobSettings settings,
+            JobRecovery recovery,
+            RestartStrategy restarts,
             JobGraph graph,
             Runnable onEnd) {
         this.id = id;
         this.name = name;
         this.environment = environment;
         this.settings = settings;
-        vertices = graph.vertices().stream()
-                .map(vertex -> new Vertex(
-                        vertex.name(),
-                        vertex.parallelism(),
-                        vertex.head().isSource(),
-                        vertex.nodes().stream()
-                                .filter(node -> !node.isSource())
-                                .map(StreamNode::name)
-                                .toList()))
-                .toList();
+        this.recovery = recovery;
+        this.restarts = restarts;
+        this.graph = graph;
         this.onEnd = onEnd;
+        vertices = new JobVertices(graph);
+        lastMetrics = vertices.metrics(List.of());
+        restartTimer = new RestartTimer(environment);
         startMillis = environment.clock().currentTimeMillis();
     }
 
-    void start(JobGraph graph) {
-        ExecutionGraph execution = ExecutionGraph.of(graph);
-        List<Subtask> deployed = Deployment.deploy(execution, this);
-        subtasks = deployed;
-        time = new TimePositions(execution, deployed);
-        outstanding.set(deployed.size());
-        open.set(deployed.size());
-        status.set(JobStatus.RUNNING);
-        LOG.info("job started id={} name={} subtasks={}", id, name, deployed.size());
-        // Held while not all are awake: else the first could see a job that is idle before the last has begun.
-        activity.enter();
-        deployed.forEach(Subtask::wake);
-        activity.leave();
+    /** Starts the first or the next attempt. */
+    void start(Optional<RestoredState> restored) {
+        JobAttempt next;
+        JobGraph runs;
+        synchronized (this) {
+            runs = graph;
+            if (runs == null || status == JobStatus.CANCELLING) {
+                next = null;
+            } else {
+                next = new JobAttempt(id, environment, settings, recovery, restored, this);
+                attempt = next;
+                status = JobStatus.RUNNING;
+            }
+        }
+        if (next == null || runs == null) {
+            end();
+            return;
+        }
+        LOG.info(
+                "job started id={} name={} checkpoint={}",
+                id,
+                name,
+                restored.map(state -> state.metadata().id()).orElse(0L));
+        next.start(runs);
     }
 
     @Override
@@ -114,8 +110,8 @@ final class RunningJob implements Job, TaskJob {
     }
 
     @Override
-    public JobStatus status() {
-        return requireNonNull(status.get());
+    public synchronized JobStatus status() {
+        return status;
     }
 
     @Override
@@ -124,9 +120,23 @@ final class RunningJob implements Job, TaskJob {
     }
 
     @Override
-    public OptionalLong endMillis() {
-        long end = endMillis;
-        return end < 0 ? OptionalLong.empty() : OptionalLong.of(end);
+    public synchronized OptionalLong endMillis() {
+        return endMillis < 0 ? OptionalLong.empty() : OptionalLong.of(endMillis);
+    }
+
+    @Override
+    public synchronized Optional<SluiceException> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    @Override
+    public synchronized int restarts() {
+        return restarted;
+    }
+
+    @Override
+    public synchronized Optional<CheckpointReport> lastCheckpoint() {
+        return Optional.ofNullable(lastCheckpoint);
     }
 
     @Override
@@ -136,16 +146,59 @@ final class RunningJob implements Job, TaskJob {
 
     @Override
     public void cancel() {
-        // When only connections are still to be closed, there is nothing left to cancel.
-        if (open.get() > 0 && status.compareAndSet(JobStatus.RUNNING, JobStatus.CANCELLING)) {
-            subtasks.forEach(Subtask::wake);
+        JobAttempt current;
+        synchronized (this) {
+            current = attempt;
+            if (status == JobStatus.RESTARTING) {
+                status = JobStatus.CANCELLING;
+                restartTimer.wake();
+                return;
+            }
+            if (status != JobStatus.RUNNING || current == null) {
+                return;
+            }
+            status = JobStatus.CANCELLING;
+        }
+        if (!current.cancel()) {
+            synchronized (this) {
+                if (status == JobStatus.CANCELLING) {
+                    status = JobStatus.RUNNING;
+                }
+            }
         }
     }
 
     @Override
+    public CompletionStage<Path> savepoint(Optional<Path> folder, boolean stop) {
+        Path target = folder.or(() -> recovery.settings().savepointFolder())
+                .orElseThrow(() -> SluiceException.of(ErrorCode.MISSING_OPTION)
+                        .with("option", "execution.checkpointing.savepoint-dir"));
+        CheckpointCoordinator coordinator;
+        synchronized (this) {
+            if (status != JobStatus.RUNNING || attempt == null) {
+                throw SluiceException.of(
+                        ErrorCode.INVALID_OPERATION_STATE,
+                        "job \"" + id + "\" cannot make a savepoint, it is " + status);
+            }
+            coordinator = attempt.coordinator()
+                    .orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                            .with("feature", "a savepoint of a job without checkpoints")
+                            .hint("SET 'execution.checkpointing.interval' before the job is started."));
+        }
+        String unique = "%08x".formatted((int) environment.randomLong());
+        return coordinator.savepoint(target.resolve("savepoint-" + id.substring(0, 6) + "-" + unique), stop);
+    }
+
+    @Override
     public List<VertexMetrics> vertices() {
-        List<VertexMetrics> last = lastMetrics;
-        return last == null ? currentMetrics() : last;
+        JobAttempt current;
+        synchronized (this) {
+            if (attempt == null) {
+                return lastMetrics;
+            }
+            current = attempt;
+        }
+        return vertices.metrics(current.subtasks());
     }
 
     @Override
@@ -158,20 +211,19 @@ final class RunningJob implements Job, TaskJob {
 
     @Override
     public List<TimePosition> timePositions() {
-        TimePositions current = time;
-        return current == null ? lastTimePositions : current.all();
+        JobAttempt current;
+        synchronized (this) {
+            if (attempt == null) {
+                return lastTimePositions;
+            }
+            current = attempt;
+        }
+        return current.timePositions();
     }
 
     @Override
     public long rowsRead() {
-        List<VertexMetrics> metrics = vertices();
-        long sum = 0;
-        for (int i = 0; i < vertices.size(); i++) {
-            if (vertices.get(i).source) {
-                sum += metrics.get(i).recordsIn();
-            }
-        }
-        return sum;
+        return vertices.rowsRead(vertices());
     }
 
     @Override
@@ -179,150 +231,174 @@ final class RunningJob implements Job, TaskJob {
         return vertices().stream().mapToLong(VertexMetrics::recordsWritten).sum();
     }
 
-    @Override
-    public RuntimeEnvironment environment() {
-        return environment;
-    }
+    // ---- attempts ----
 
     @Override
-    public JobSettings settings() {
-        return settings;
-    }
-
-    @Override
-    public ActivityCounter activity() {
-        return activity;
-    }
-
-    @Override
-    public AlignmentGroup alignment(String group) {
-        return alignments.computeIfAbsent(group, ignored -> new AlignmentGroup());
-    }
-
-    @Override
-    public boolean stopping() {
-        JobStatus now = status.get();
-        return now == JobStatus.CANCELLING || now == JobStatus.FAILING;
-    }
-
-    @Override
-    public void fail(Throwable thrown) {
-        if (status.get() == JobStatus.CANCELLING || !error.compareAndSet(null, describe(thrown))) {
-            return;
-        }
-        if (status.compareAndSet(JobStatus.RUNNING, JobStatus.FAILING)) {
-            subtasks.forEach(Subtask::wake);
+    public synchronized void failing() {
+        if (status == JobStatus.RUNNING) {
+            status = JobStatus.FAILING;
         }
     }
 
     @Override
-    public void executeBlocking(BlockingWork work) {
-        outstanding.incrementAndGet();
-        activity.enter();
-        environment.executeBlocking(() -> {
-            try {
-                work.run();
-            } catch (Throwable e) { // Whatever it is, it ends this job and not the thread.
-                fail(e);
-            } finally {
-                activity.leave();
-                release();
-            }
-        });
+    public void checkpointCompleted(CheckpointReport report) {
+        synchronized (this) {
+            lastCheckpoint = report;
+        }
+        LOG.info(
+                "{} completed id={} job={} duration={}ms bytes={}",
+                report.savepoint() ? "savepoint" : "checkpoint",
+                report.checkpoint(),
+                id,
+                report.durationMillis(),
+                report.stateBytes());
     }
 
     @Override
-    public void closed(Subtask subtask) {
-        open.decrementAndGet();
-        release();
+    public void checkpointFailed(long checkpoint, Throwable cause) {
+        // The coordinator has said so; what it means for the job is in the attempt's error, if it means anything.
     }
 
-    private void release() {
-        if (outstanding.decrementAndGet() == 0) {
+    @Override
+    public void ended(JobAttempt ended) {
+        synchronized (this) {
+            lastMetrics = vertices.metrics(ended.subtasks());
+            lastTimePositions = ended.timePositions();
+            attempt = null;
+        }
+        Optional<SluiceException> error = ended.error();
+        if (error.isPresent()) {
+            failed(error.get());
+        } else {
             end();
         }
     }
 
+    /** An attempt has failed, or could not begin. */
+    private void failed(SluiceException error) {
+        long now = environment.clock().currentTimeMillis();
+        OptionalLong delay;
+        synchronized (this) {
+            failure = error;
+            delay = status == JobStatus.CANCELLING || error.code().kind() == ErrorKind.USER
+                    ? OptionalLong.empty()
+                    : restarts.failed(now);
+            if (delay.isPresent()) {
+                status = JobStatus.RESTARTING;
+                restarted++;
+            } else if (status != JobStatus.CANCELLING) {
+                status = JobStatus.FAILING;
+            }
+        }
+        if (delay.isEmpty()) {
+            end();
+            return;
+        }
+        LOG.warn("job restarts id={} delay={}ms error={}", id, delay.getAsLong(), error.getMessage(), error);
+        restartTimer.set(now + delay.getAsLong());
+    }
+
+    /** Wakes a job that waits for its next attempt. */
+    private final class RestartTimer extends Tasklet {
+        private final RuntimeEnvironment timers;
+        private volatile long due = Long.MAX_VALUE;
+
+        RestartTimer(RuntimeEnvironment environment) {
+            super(environment);
+            timers = environment;
+        }
+
+        void set(long millis) {
+            due = millis;
+            timers.wakeAt(millis, this);
+        }
+
+        @Override
+        protected boolean run() {
+            boolean cancelled = status() == JobStatus.CANCELLING;
+            if (due != Long.MAX_VALUE && (cancelled || timers.clock().currentTimeMillis() >= due)) {
+                due = Long.MAX_VALUE;
+                if (cancelled) {
+                    end();
+                } else {
+                    timers.executeBlocking(RunningJob.this::restore);
+                }
+            }
+            return false;
+        }
+    }
+
+    /** On a blocking thread. */
+    private void restore() {
+        Optional<RestoredState> restored;
+        try {
+            restored = recovery.recover(recovery.load());
+        } catch (IOException | RuntimeException e) {
+            failed(JobAttempt.describe(e));
+            return;
+        }
+        start(restored);
+    }
+
+    // ---- the end ----
+
     private void end() {
-        lastMetrics = currentMetrics();
-        lastTimePositions = timePositions();
-        time = null;
-        subtasks = List.of();
-        endMillis = environment.clock().currentTimeMillis();
-        SluiceException failure = error.get();
-        JobStatus last = status.get() == JobStatus.CANCELLING
-                ? JobStatus.CANCELED
-                : failure == null ? JobStatus.FINISHED : JobStatus.FAILED;
-        status.set(last);
+        JobStatus last;
+        synchronized (this) {
+            last = switch (status) {
+                case CANCELLING -> JobStatus.CANCELED;
+                case FAILING -> JobStatus.FAILED;
+                case CREATED, RUNNING, RESTARTING, CANCELED, FAILED, FINISHED -> JobStatus.FINISHED;
+            };
+            graph = null;
+        }
+        if (recovery.settings().periodic()) {
+            environment.executeBlocking(() -> cleanUp(last));
+        } else {
+            ended(last);
+        }
+    }
+
+    /** On a blocking thread. */
+    private void cleanUp(JobStatus last) {
+        try {
+            recovery.cleanUp(last);
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("files of a job that has ended stay behind id={}", id, e);
+        }
+        ended(last);
+    }
+
+    private void ended(JobStatus last) {
+        SluiceException cause;
+        synchronized (this) {
+            endMillis = environment.clock().currentTimeMillis();
+            status = last;
+            if (last != JobStatus.FAILED) {
+                failure = null;
+            }
+            cause = failure;
+        }
         onEnd.run();
-        log(last, failure);
+        log(last, cause);
         if (last == JobStatus.CANCELED) {
             done.completeExceptionally(
                     SluiceException.of(ErrorCode.OPERATION_CANCELED, "job " + id + " was cancelled"));
-        } else if (failure != null) {
-            done.completeExceptionally(failure);
+        } else if (cause != null) {
+            done.completeExceptionally(cause);
         } else {
             done.complete(null);
         }
     }
 
-    private void log(JobStatus last, @Nullable SluiceException failure) {
-        long millis = endMillis - startMillis;
-        if (failure == null || last == JobStatus.CANCELED) {
+    private void log(JobStatus last, @Nullable SluiceException cause) {
+        long millis = environment.clock().currentTimeMillis() - startMillis;
+        if (cause == null) {
             LOG.info("job ended id={} status={} duration={}ms lateRows={}", id, last, millis, rowsLate());
-        } else if (failure.code().kind() == ErrorKind.INTERNAL) {
-            LOG.error("job ended id={} status={} duration={}ms", id, last, millis, failure);
+        } else if (cause.code().kind() == ErrorKind.INTERNAL) {
+            LOG.error("job ended id={} status={} duration={}ms", id, last, millis, cause);
         } else {
-            LOG.warn("job ended id={} status={} duration={}ms error={}", id, last, millis, failure.getMessage());
+            LOG.warn("job ended id={} status={} duration={}ms error={}", id, last, millis, cause.getMessage());
         }
-    }
-
-    private List<VertexMetrics> currentMetrics() {
-        List<VertexMetrics> metrics = new ArrayList<>();
-        List<Subtask> current = subtasks;
-        for (int i = 0; i < vertices.size(); i++) {
-            long in = 0;
-            long sent = 0;
-            long written = 0;
-            for (Subtask subtask : current) {
-                if (subtask.vertex() == i) {
-                    in += subtask.received();
-                    sent += subtask.sent();
-                    written += subtask.written();
-                }
-            }
-            Vertex vertex = vertices.get(i);
-            metrics.add(new VertexMetrics(
-                    vertex.name, vertex.parallelism, in, sent, written, operatorMetrics(i, vertex, current)));
-        }
-        return List.copyOf(metrics);
-    }
-
-    private static List<OperatorMetrics> operatorMetrics(int number, Vertex vertex, List<Subtask> subtasks) {
-        List<OperatorMetrics> metrics = new ArrayList<>();
-        for (int i = 0; i < vertex.operators.size(); i++) {
-            int operator = i;
-            long late = subtasks.stream()
-                    .filter(subtask -> subtask.vertex() == number)
-                    .mapToLong(subtask -> subtask.late(operator))
-                    .sum();
-            metrics.add(new OperatorMetrics(vertex.operators.get(i), late));
-        }
-        return metrics;
-    }
-
-    private static SluiceException describe(Throwable thrown) {
-        if (thrown instanceof OutOfMemoryError) {
-            return SluiceException.of(ErrorCode.OUT_OF_MEMORY, null, thrown)
-                    .with("message", "the process is out of memory");
-        }
-        if (thrown instanceof UncheckedIOException unchecked) {
-            return describe(requireNonNull(unchecked.getCause()));
-        }
-        if (thrown instanceof IOException) {
-            String message = thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
-            return SluiceException.of(ErrorCode.IO_ERROR, null, thrown).with("message", message);
-        }
-        return SluiceException.wrap(thrown);
     }
 }

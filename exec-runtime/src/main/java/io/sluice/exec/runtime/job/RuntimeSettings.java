@@ -9,10 +9,11 @@ import java.util.Optional;
  *
  * @param batchSize rows a batch at most, 1 to {@link RowBatch#MAX_ROWS}; small only in tests
  * @param retainedJobs how many ended jobs {@link JobRuntime#jobs} remembers
+ * @param dataFolder below which checkpoints and savepoints go when a session does not say where; empty for nowhere
  * @param codeFolder where the Java source of generated code goes when a session asks for it; empty for nowhere
  */
-public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> codeFolder) {
-    public static final RuntimeSettings DEFAULT = new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty());
+public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> codeFolder, Optional<Path> dataFolder) {
+    public static final RuntimeSettings DEFAULT = new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty());
 
     public RuntimeSettings {
         if (batchSize < 1 || batchSize > RowBatch.MAX_ROWS) {
@@ -21,10 +22,14 @@ public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> co
     }
 
     public RuntimeSettings withCodeFolder(Path folder) {
-        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder));
+        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder), dataFolder);
+    }
+
+    public RuntimeSettings withDataFolder(Path folder) {
+        return new RuntimeSettings(batchSize, retainedJobs, codeFolder, Optional.of(folder));
     }
 
     public RuntimeSettings withBatchSize(int rows) {
-        return new RuntimeSettings(rows, retainedJobs, codeFolder);
+        return new RuntimeSettings(rows, retainedJobs, codeFolder, dataFolder);
     }
 }

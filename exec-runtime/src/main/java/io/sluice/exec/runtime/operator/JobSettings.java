@@ -59,6 +59,33 @@ public record JobSettings(
                 session);
     }
 
+    /** As these, with the key groups that a job had when its state was written. @throws SluiceException when that cannot be */
+    public JobSettings withKeyGroups(int keyGroups) {
+        int wanted = session.get(RuntimeOptions.MAX_PARALLELISM);
+        if (wanted != -1 && wanted != keyGroups || parallelism > keyGroups) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                    .with("value", wanted == -1 ? parallelism : wanted)
+                    .with(
+                            "option",
+                            (wanted == -1 ? RuntimeOptions.PARALLELISM : RuntimeOptions.MAX_PARALLELISM).key())
+                    .with("reason", "the state to restore has " + keyGroups + " key groups");
+        }
+        return new JobSettings(
+                parallelism,
+                keyGroups,
+                chaining,
+                watermarkInterval,
+                sourceIdleTimeout,
+                stateTtl,
+                notNullEnforcer,
+                typeLengthEnforcer,
+                keyedShuffle,
+                timeZone,
+                batchSize,
+                finalRows,
+                session);
+    }
+
     /** As these, for a job of which only what is left at the end counts. */
     public JobSettings withFinalRows() {
         return new JobSettings(

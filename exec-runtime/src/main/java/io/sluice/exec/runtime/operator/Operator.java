@@ -3,6 +3,8 @@ package io.sluice.exec.runtime.operator;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.row.RowBatch;
+import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * One node of a plan in one subtask. Called by one thread at a time; does not block, sleep or share. It behaves as if rows came one by
@@ -59,6 +61,20 @@ public interface Operator {
     default void snapshot(SnapshotWriter snapshot) {}
 
     default void restore(SnapshotReader snapshot) {}
+
+    /** Whether {@link #prepareCommit} is to be asked with every snapshot. */
+    default boolean commits() {
+        return false;
+    }
+
+    /**
+     * After {@link #snapshot}: completes what was written so far, so that it can be made visible when the checkpoint is complete.
+     *
+     * @param prepared called once, from any thread, with the work that is left to the committer
+     */
+    default void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
+        prepared.accept(List.of());
+    }
 
     /** Releases what is held; undoes what is not finished. */
     default void close() {}

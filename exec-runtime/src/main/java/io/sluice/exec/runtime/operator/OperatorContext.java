@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.operator;
 
 import io.sluice.spi.time.Clock;
+import java.util.OptionalLong;
 
 /** What an operator may ask of the subtask in which it runs. */
 public interface OperatorContext {
@@ -17,6 +18,11 @@ public interface OperatorContext {
     int batchSize();
 
     Clock clock();
+
+    /** The checkpoint after which the operator begins, 0 at the start of a job; empty when the job makes none. */
+    default OptionalLong checkpoint() {
+        return OptionalLong.empty();
+    }
 
     /** Has the subtask run again; from any thread. */
     void wakeUp();

@@ -6,12 +6,15 @@ import io.sluice.exec.plan.node.SinkAbility;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;
+import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.RuntimeOptions.KeyedShuffle;
 import io.sluice.exec.runtime.source.PlanTables;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.spi.connector.SinkCommitter;
 import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.TableContext;
 import io.sluice.spi.connector.TableSink;
@@ -22,6 +25,8 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Writes rows to a table, after the constraints of its columns are met and, where it is needed, its key is put right. */
@@ -31,6 +36,9 @@ public final class SinkOperator extends OneInputOperator {
     private final ZoneId zone;
     private final Optional<ConstraintEnforcer> constraints;
     private final Optional<UpsertMaterializer> materializer;
+    /** Whether rows become visible when a checkpoint is complete. */
+    private boolean committed;
+
     private @Nullable WriterHandle writer;
 
     private SinkOperator(
@@ -59,12 +67,16 @@ public final class SinkOperator extends OneInputOperator {
         TableSink target = sink;
         NodeWork work = NodeWork.operator(
                 PlanTables.name(planTable) + "[" + context.node().id() + "]: Writer",
-                () -> new SinkOperator(
+                new Factory(
                         target,
-                        type,
-                        context.settings().timeZone(),
-                        ConstraintEnforcer.of(type, context),
-                        materialize ? Optional.of(new UpsertMaterializer(node, key, context)) : Optional.empty()));
+                        () -> new SinkOperator(
+                                target,
+                                type,
+                                context.settings().timeZone(),
+                                ConstraintEnforcer.of(type, context),
+                                materialize
+                                        ? Optional.of(new UpsertMaterializer(node, key, context))
+                                        : Optional.empty())));
         boolean force = context.settings().keyedShuffle() == KeyedShuffle.FORCE;
         if (!key.isEmpty()
                 && (materialize || force || !node.inputChangelogMode().insertOnly())) {
@@ -73,6 +85,18 @@ public final class SinkOperator extends OneInputOperator {
         return sink.parallelism().isPresent()
                 ? work.withParallelism(sink.parallelism().get())
                 : work;
+    }
+
+    private record Factory(TableSink sink, Supplier<SinkOperator> operators) implements OperatorFactory {
+        @Override
+        public Operator create() {
+            return operators.get();
+        }
+
+        @Override
+        public Optional<SinkCommitter> createCommitter(String jobId) {
+            return sink.createCommitter(jobId);
+        }
     }
 
     private static TableSink apply(SinkAbility ability, TableSink sink, PlanTable table) {
@@ -108,7 +132,16 @@ public final class SinkOperator extends OneInputOperator {
     @Override
     public void open(OperatorContext context) {
         SinkContext sinkContext =
-                new SinkContext(context.jobId(), context.subtask(), context.parallelism(), type, context.clock(), zone);
+                new SinkContext(
+                        context.jobId(),
+                        context.subtask(),
+                        context.parallelism(),
+                        type,
+                        context.clock(),
+                        zone,
+                        context.checkpoint());
+        committed = context.checkpoint().isPresent()
+                && sink.createCommitter(context.jobId()).isPresent();
         WriterHandle handle = new WriterHandle(() -> sink.createWriter(sinkContext), type.types(), context);
         writer = handle;
         materializer.ifPresent(keyed -> keyed.open(context));
@@ -137,12 +170,24 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void endInput(int input, Output output) {
-        handle().finish();
+        if (!committed) {
+            handle().finish();
+        }
     }
 
     @Override
     public boolean finished() {
-        return handle().finished();
+        return committed ? handle().drained() : handle().finished();
+    }
+
+    @Override
+    public boolean commits() {
+        return true;
+    }
+
+    @Override
+    public void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
+        handle().prepareCommit(checkpoint, prepared);
     }
 
     @Override

@@ -6,10 +6,12 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +23,17 @@ final class WriterHandle {
     private static final int QUEUED_AT_MOST = 2;
     private static final int FIRST_CAPACITY = 16;
 
+    /** What waits for the blocking thread, in order. */
+    private sealed interface Item {}
+
+    private record Rows(RowBatch batch) implements Item {}
+
+    private record Prepare(long checkpoint, Consumer<List<byte[]>> prepared) implements Item {}
+
     private final Supplier<SinkWriter> factory;
     private final List<LogicalType> types;
     private final OperatorContext context;
-    private final ConcurrentLinkedQueue<RowBatch> queue = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Item> queue = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<RowBatch> free = new ConcurrentLinkedQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
     /** Whether a blocking thread works here now. */
@@ -75,8 +84,32 @@ final class WriterHandle {
         }
         copy.appendRange(batch, 0, batch.rows());
         queued.incrementAndGet();
-        queue.add(copy);
+        queue.add(new Rows(copy));
         start();
+    }
+
+    /** Has the writer complete what was written so far. @param prepared is told what is left to be done */
+    void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
+        SinkWriter target = writer;
+        if (target == null) {
+            prepared.accept(List.of()); // Nothing can have been written.
+        } else if (target.blocking()) {
+            queue.add(new Prepare(checkpoint, prepared));
+            start();
+        } else {
+            prepare(target, new Prepare(checkpoint, prepared));
+        }
+    }
+
+    /** Whether everything that was to be done is done. */
+    boolean drained() {
+        return queue.isEmpty() && queued.get() == 0;
+    }
+
+    private static void prepare(SinkWriter target, Prepare item) {
+        List<List<byte[]>> work = new ArrayList<>(1);
+        io(() -> work.add(target.prepareCommit(item.checkpoint)));
+        item.prepared.accept(work.get(0));
     }
 
     /** Everything has been written: makes it visible. {@link #finished} tells when that is done. */
@@ -118,15 +151,13 @@ final class WriterHandle {
     private void drain() {
         SinkWriter target = target();
         try {
-            RowBatch next = queue.poll();
+            Item next = queue.poll();
             while (next != null && !closing) {
-                RowBatch batch = next;
-                io(() -> target.write(batch));
-                context.countWritten(batch.rows());
-                batch.reset();
-                free.add(batch);
-                queued.decrementAndGet();
-                context.wakeUp();
+                if (next instanceof Rows rows) {
+                    write(target, rows.batch);
+                } else if (next instanceof Prepare prepare) {
+                    prepare(target, prepare);
+                }
                 next = queue.poll();
             }
             if (finishing && !finished && !closing && queued.get() == 0) {
@@ -137,10 +168,19 @@ final class WriterHandle {
         }
         if (closing) {
             end();
-        } else if (!finished && (!queue.isEmpty() || finishing)) {
+        } else if (!queue.isEmpty() || finishing && !finished) {
             // Something came after the last look at the queue.
             start();
         }
+        context.wakeUp();
+    }
+
+    private void write(SinkWriter target, RowBatch batch) {
+        io(() -> target.write(batch));
+        context.countWritten(batch.rows());
+        batch.reset();
+        free.add(batch);
+        queued.decrementAndGet();
         context.wakeUp();
     }
 

@@ -21,18 +21,24 @@ public final class KeyedState {
     private final String name;
     private final List<StateLayout.Field> layout;
     private final int fieldBytes;
-    private final PagedHeap heap = new PagedHeap();
+    private final PagedHeap heap;
     private final SlotIndex index = new SlotIndex();
-    private final SortedMultiset sorted = new SortedMultiset(heap);
+    private final SortedMultiset sorted;
     private final List<KeyedMap> maps = new ArrayList<>();
     private final List<OrderedRows> ordered = new ArrayList<>();
     private boolean added;
 
     /** @param name unique in the operator; part of snapshots */
     public KeyedState(String name, StateLayout layout) {
+        this(name, layout.fields(), layout.bytes(), new PagedHeap());
+    }
+
+    private KeyedState(String name, List<StateLayout.Field> layout, int fieldBytes, PagedHeap heap) {
         this.name = name;
-        this.layout = layout.fields();
-        fieldBytes = layout.bytes();
+        this.layout = layout;
+        this.fieldBytes = fieldBytes;
+        this.heap = heap;
+        sorted = new SortedMultiset(heap);
         for (StateLayout.Field field : this.layout) {
             if (field.kind() == StateLayout.Kind.MAP) {
                 maps.add(new KeyedMap(this, field));
@@ -247,22 +253,35 @@ public final class KeyedState {
         new StateReader(this, layout, source).readValue(entry);
     }
 
-    /** Writes all entries. */
+    /** Writes all entries, as they are now. */
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.begin(name);
-        StateWriter writer = new StateWriter(this, layout, snapshot);
-        forEach(writer::write);
-        snapshot.end();
+        int[] entries = new int[index.size()];
+        int count = 0;
+        for (long slot : index.slots()) {
+            if (slot != 0) {
+                entries[count++] = (int) slot;
+            }
+        }
+        snapshotLater(snapshot, entries);
     }
 
     /** Writes entries in an order of the caller's. */
     public void snapshot(SnapshotWriter snapshot, int[] ordered, int count) {
-        snapshot.begin(name);
-        StateWriter writer = new StateWriter(this, layout, snapshot);
-        for (int i = 0; i < count; i++) {
-            writer.write(ordered[i]);
+        snapshotLater(snapshot, Arrays.copyOf(ordered, count));
+    }
+
+    private void snapshotLater(SnapshotWriter snapshot, int[] entries) {
+        KeyedState frozen = new KeyedState(name, layout, fieldBytes, heap.frozen());
+        snapshot.later(writer -> frozen.write(writer, entries));
+    }
+
+    private void write(SnapshotWriter target, int[] entries) {
+        target.begin(name);
+        StateWriter writer = new StateWriter(this, layout, target);
+        for (int entry : entries) {
+            writer.write(entry);
         }
-        snapshot.end();
+        target.end();
     }
 
     /** Adds the entries of a snapshot that belong to this subtask. */

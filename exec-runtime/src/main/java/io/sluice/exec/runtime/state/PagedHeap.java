@@ -105,6 +105,14 @@ public final class PagedHeap {
         return bytesInPages;
     }
 
+    /** The heap as it is now, for reading alone. Stays as it is, whatever is written here later; costs a copy of each page that is. */
+    PagedHeap frozen() {
+        PagedHeap frozen = new PagedHeap();
+        frozen.pages = Arrays.copyOf(pages, pageCount);
+        version++;
+        return frozen;
+    }
+
     /** The pages as they are now. Stays as it is, whatever is written later; costs a copy of each page that is. */
     public PageSnapshot snapshot() {
         PageSnapshot taken = new PageSnapshot(Arrays.copyOf(pages, pageCount), versions.clone(), version);

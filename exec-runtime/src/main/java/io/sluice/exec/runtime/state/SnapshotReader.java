@@ -32,9 +32,12 @@ public final class SnapshotReader {
 
     /** The entries whose key groups belong to a subtask. */
     public static SnapshotReader forSubtask(List<byte[]> snapshots, int subtask, int parallelism, int maxParallelism) {
-        return new SnapshotReader(
-                snapshots,
-                hash -> KeyGroups.subtask(KeyGroups.of(hash, maxParallelism), maxParallelism, parallelism) == subtask);
+        return new SnapshotReader(snapshots, keysOf(subtask, parallelism, maxParallelism));
+    }
+
+    /** Whether a key belongs to a subtask, by its hash. */
+    static IntPredicate keysOf(int subtask, int parallelism, int maxParallelism) {
+        return hash -> KeyGroups.subtask(KeyGroups.of(hash, maxParallelism), maxParallelism, parallelism) == subtask;
     }
 
     /** Reads from a place in an array, which is not a whole snapshot. */

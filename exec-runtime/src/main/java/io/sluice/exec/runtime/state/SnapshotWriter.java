@@ -1,23 +1,93 @@
 package io.sluice.exec.runtime.state;
 
 import io.sluice.exec.runtime.row.Bytes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the state of one operator's subtask as bytes: sections by name, each a list of entries with their key groups. Written
  * without addresses, so that any number of subtasks can read their share.
+ *
+ * <p>Large states are not written at once: {@link #later} takes what writes them, from a view that nobody changes any more, and {@link
+ * #complete} does it, on any thread, while the operator goes on.
  */
 public final class SnapshotWriter {
     /** What the name of a state starts with that is for all subtasks. */
     static final String SHARED = "*";
 
+    /** Where a section is cut: a reader holds each stretch in one array. */
+    private static final int CHUNK_BYTES = 8 << 20;
+
+    private final List<Consumer<SnapshotWriter>> put = new ArrayList<>();
+    private final IntPredicate ownKey;
     private byte[] data = new byte[256];
     private int used;
     private int entryStart;
+    private String section = "";
+    private boolean foreign;
+    private @Nullable ChunkReceiver chunks;
+
+    /** Takes stretches of a snapshot, each of which {@link SnapshotReader} can read by itself. */
+    @FunctionalInterface
+    public interface ChunkReceiver {
+        /** @param data the first {@code length} bytes count, during the call */
+        void receive(byte[] data, int length) throws IOException;
+    }
+
+    public SnapshotWriter() {
+        this(keyHash -> true);
+    }
+
+    private SnapshotWriter(IntPredicate ownKey) {
+        this.ownKey = ownKey;
+    }
+
+    /** For the state of a subtask, with a look at whose keys it has. */
+    public static SnapshotWriter forSubtask(int subtask, int parallelism, int maxParallelism) {
+        return new SnapshotWriter(SnapshotReader.keysOf(subtask, parallelism, maxParallelism));
+    }
+
+    /** Takes what writes more of the snapshot, once, perhaps on another thread. */
+    public void later(Consumer<SnapshotWriter> state) {
+        put.add(state);
+    }
+
+    /** Writes what was put off, handing on stretches as they become long, and the last one. */
+    public void complete(ChunkReceiver receiver) throws IOException {
+        chunks = receiver;
+        writeRest();
+        if (used > 0) {
+            receiver.receive(data, used);
+        }
+        data = new byte[0];
+        used = 0;
+    }
+
+    /**
+     * After {@link #complete}: whether there is state whose key group is another subtask's. Then the state can only be read by as many
+     * subtasks as wrote it, each its own.
+     */
+    public boolean foreign() {
+        return foreign;
+    }
+
+    private void writeRest() {
+        for (int i = 0; i < put.size(); i++) {
+            put.get(i).accept(this);
+        }
+        put.clear();
+    }
 
     /** Starts the entries of a state. */
     public void begin(String state) {
+        section = state;
         byte[] name = state.getBytes(StandardCharsets.UTF_8);
         writeInt(name.length);
         writeBytes(name, 0, name.length);
@@ -25,6 +95,7 @@ public final class SnapshotWriter {
 
     /** Starts an entry. @param keyHash decides which subtask restores it */
     public void beginEntry(int keyHash) {
+        foreign |= !section.startsWith(SHARED) && !ownKey.test(keyHash);
         entryStart = used;
         writeInt(0);
         writeInt(keyHash);
@@ -32,6 +103,21 @@ public final class SnapshotWriter {
 
     public void endEntry() {
         Bytes.putInt(data, entryStart, used - entryStart);
+        if (chunks != null && used >= CHUNK_BYTES) {
+            handOn(chunks);
+        }
+    }
+
+    private void handOn(ChunkReceiver receiver) {
+        String open = section;
+        end();
+        try {
+            receiver.receive(data, used);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        used = 0;
+        begin(open);
     }
 
     /** Ends the entries of a state. */
@@ -77,7 +163,9 @@ public final class SnapshotWriter {
         return data;
     }
 
+    /** Bytes written, with all that was put off. */
     public int length() {
+        writeRest();
         return used;
     }
 
@@ -87,6 +175,7 @@ public final class SnapshotWriter {
     }
 
     public byte[] toBytes() {
+        writeRest();
         return Arrays.copyOf(data, used);
     }
 

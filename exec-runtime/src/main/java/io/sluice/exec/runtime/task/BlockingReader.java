@@ -21,11 +21,18 @@ final class BlockingReader {
     /** A poll's rows and answer, the split that they are of, and the splits that the reader was then at. */
     record Handed(RowBatch batch, Poll poll, String split, List<String> splits) {}
 
+    /** What comes from the thread: batches, and between them the position behind those before it. */
+    private sealed interface Item {}
+
+    private record Polled(Handed handed) implements Item {}
+
+    private record At(byte[] position) implements Item {}
+
     private final SourceReader reader;
     private final List<LogicalType> types;
     private final Subtask subtask;
     private final TaskJob job;
-    private final ConcurrentLinkedQueue<Handed> handed = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Item> handed = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<RowBatch> free = new ConcurrentLinkedQueue<>();
     private final AtomicInteger outstanding = new AtomicInteger();
     /** Whether a thread works here now. */
@@ -38,6 +45,11 @@ final class BlockingReader {
     private volatile Set<String> pauseSplits = Set.of();
     /** What the reader was last told. */
     private Set<String> pausedSplits = pauseSplits;
+
+    /** The subtask has asked where the reader is, and the thread has not answered. */
+    private volatile boolean positionWanted;
+    /** The subtask has asked and has not got the answer. */
+    private boolean positionAsked;
 
     private volatile boolean closing;
     private volatile boolean failed;
@@ -62,11 +74,34 @@ final class BlockingReader {
 
     /** What was read next, or null; then the subtask is woken when there is something. Starts the thread when it should run. */
     @Nullable Handed take() {
-        Handed next = handed.poll();
+        Item next = handed.poll();
         if (next == null) {
             start();
+            return null;
         }
-        return next;
+        if (next instanceof Polled polled) {
+            return polled.handed;
+        }
+        throw new IllegalStateException("a position that nobody has taken");
+    }
+
+    /**
+     * Where the reader was behind the batches that were taken, or null when that is not known yet. Then it is when those that come before
+     * it are taken, and the subtask is woken.
+     */
+    byte @Nullable [] position() {
+        if (handed.peek() instanceof At at) {
+            handed.remove();
+            job.activity().leave();
+            positionAsked = false;
+            return at.position;
+        }
+        if (!positionAsked) {
+            positionAsked = true;
+            positionWanted = true;
+        }
+        start();
+        return null;
     }
 
     /** Gives a batch back. */
@@ -92,19 +127,25 @@ final class BlockingReader {
     }
 
     private void start() {
-        if (!paused
-                && !closing
-                && !failed
-                && outstanding.get() < HANDED_AT_MOST
-                && running.compareAndSet(false, true)) {
+        if (!failed && wanted() && running.compareAndSet(false, true)) {
             job.executeBlocking(this::read);
         }
+    }
+
+    /** Whether there is something to do for the thread. */
+    private boolean wanted() {
+        return !closing && (positionWanted || !paused && outstanding.get() < HANDED_AT_MOST);
     }
 
     private void read() {
         try {
             enterThread();
-            while (!closing && !paused && outstanding.get() < HANDED_AT_MOST) {
+            while (wanted()) {
+                if (positionWanted) {
+                    positionWanted = false;
+                    hand(new At(reader.position()));
+                    continue;
+                }
                 RowBatch batch = free.poll();
                 if (batch == null) {
                     batch = new RowBatch(types, job.settings().batchSize());
@@ -117,9 +158,7 @@ final class BlockingReader {
                 Poll answer = reader.poll(batch);
                 paused = !(answer instanceof Poll.More || answer instanceof Poll.Watermark);
                 outstanding.incrementAndGet();
-                job.activity().enter();
-                handed.add(new Handed(batch, answer, reader.split(), reader.splits()));
-                subtask.wake();
+                hand(new Polled(new Handed(batch, answer, reader.split(), reader.splits())));
             }
         } catch (Throwable e) { // Whatever it is, it ends this job and not the thread.
             // When it is closing: the interruption that close() sent.
@@ -137,6 +176,12 @@ final class BlockingReader {
             }
             subtask.wake();
         }
+    }
+
+    private void hand(Item item) {
+        job.activity().enter();
+        handed.add(item);
+        subtask.wake();
     }
 
     private synchronized void enterThread() {

@@ -69,7 +69,7 @@ public final class Deployment {
             outputs.put(node.id(), output);
             if (node.work() instanceof StreamNode.Work.Process process) {
                 Operator operator = process.factory().create();
-                links.add(0, new OperatorChain.Link(operator, output));
+                links.add(0, new OperatorChain.Link(node.identity(), operator, output));
                 if (i > 0) {
                     for (StreamEdge edge : node.inputs()) {
                         chainedInto
@@ -86,7 +86,7 @@ public final class Deployment {
         }
         OperatorChain chain = new OperatorChain(headOutput, links, exchanges);
         @Nullable SourceHead source = head.work() instanceof StreamNode.Work.Source reads
-                ? new SourceHead(subtask, reads.factory(), job)
+                ? new SourceHead(subtask, head.identity(), reads.factory(), job)
                 : null;
         subtask.deploy(chain, source == null ? gate(execution, head) : null, source, time);
     }

@@ -5,11 +5,15 @@ import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.WatermarkMerge;
+import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The channels into a subtask's first operator. Takes elements from the channels in turn, merging watermarks by input. */
+/**
+ * The channels into a subtask's first operator. Takes elements from the channels in turn, merging watermarks by input, and holds back those
+ * from which a barrier has come until it has come from all.
+ */
 final class InputGate {
     private static final class Port {
         final Channel channel;
@@ -18,6 +22,8 @@ final class InputGate {
         final int number;
 
         boolean ended;
+        /** The barrier has come through here, and what is behind it waits for the other ports. */
+        boolean blocked;
 
         Port(Channel channel, int input, int number) {
             this.channel = channel;
@@ -31,6 +37,10 @@ final class InputGate {
     private final int[] open;
     private int next;
     private int openInputs;
+    /** The barrier that has come from some ports. */
+    private Element.@Nullable Barrier barrier;
+
+    private boolean aligned;
 
     /** @param channels by input */
     InputGate(List<List<Channel>> channels) {
@@ -54,7 +64,7 @@ final class InputGate {
         for (int i = 0; i < ports.length; i++) {
             Port port = ports[next];
             next = next + 1 == ports.length ? 0 : next + 1;
-            if (port.ended) {
+            if (port.ended || port.blocked) {
                 continue;
             }
             @Nullable Element element = port.channel.poll();
@@ -65,6 +75,38 @@ final class InputGate {
             }
         }
         return -1;
+    }
+
+    /** The barrier that has come from all ports by now, once; null when there is none. */
+    Element.@Nullable Barrier takeAligned() {
+        if (!aligned) {
+            return null;
+        }
+        Element.Barrier taken = barrier;
+        aligned = false;
+        barrier = null;
+        for (Port port : ports) {
+            port.blocked = false;
+        }
+        return taken;
+    }
+
+    private void align() {
+        for (Port port : ports) {
+            if (!port.ended && !port.blocked) {
+                return;
+            }
+        }
+        aligned = true;
+    }
+
+    /** Leaves all channels, without a word to the operator: it has dealt with all its inputs before. */
+    void leave() {
+        for (Port port : ports) {
+            port.ended = true;
+            port.channel.abandon();
+        }
+        openInputs = 0;
     }
 
     /** Whether all inputs have ended. */
@@ -92,6 +134,15 @@ final class InputGate {
         if (element instanceof Element.Rows rows) {
             operator.processBatch(port.input, rows.batch(), output);
             return rows.batch().rows();
+        }
+        if (element instanceof Element.Barrier came) {
+            if (barrier != null && barrier.checkpoint() != came.checkpoint()) {
+                throw SluiceException.internal("barrier " + barrier.checkpoint(), "barrier " + came.checkpoint());
+            }
+            barrier = came;
+            port.blocked = true;
+            align();
+            return 0;
         }
         WatermarkMerge merge = watermarks[port.input];
         if (element instanceof Element.Watermark watermark) {
@@ -128,6 +179,9 @@ final class InputGate {
         if (open[port.input] == 0) {
             openInputs--;
             operator.endInput(port.input, output);
+        }
+        if (barrier != null) {
+            align();
         }
     }
 }

@@ -1,10 +1,15 @@
 package io.sluice.exec.runtime.task;
 
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
+import io.sluice.exec.runtime.checkpoint.SubtaskSnapshot;
+import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.exchange.ExchangeOutput;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.row.RowBatch;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The operators of one subtask, each with what follows it. A node that feeds several gets an output that hands each batch to all of
@@ -12,7 +17,7 @@ import java.util.List;
  */
 final class OperatorChain {
     /** An operator and where its rows go. */
-    record Link(Operator operator, Output output) {}
+    record Link(OperatorIdentity identity, Operator operator, Output output) {}
 
     private final Output head;
     private final List<Link> links;
@@ -78,6 +83,42 @@ final class OperatorChain {
             links.get(i).operator.endInput(0, links.get(i).output);
         }
         exchanges.forEach(ExchangeOutput::end);
+    }
+
+    /** Sends that all has ended, where the operators have dealt with everything in an earlier run. */
+    void endExchanges() {
+        exchanges.forEach(ExchangeOutput::end);
+    }
+
+    /**
+     * Takes down the operators' states, one after the other: what the first sends on before its snapshot is in the second's.
+     *
+     * @param writers of an operator's state
+     */
+    void snapshot(Supplier<SnapshotWriter> writers, List<SubtaskSnapshot.Part> parts) {
+        for (Link link : links) {
+            link.operator.beforeSnapshot(link.output);
+            SnapshotWriter writer = writers.get();
+            link.operator.snapshot(writer);
+            parts.add(new SubtaskSnapshot.Part(link.identity, writer));
+        }
+    }
+
+    void emitBarrier(Element.Barrier barrier) {
+        for (ExchangeOutput exchange : exchanges) {
+            exchange.emitBarrier(barrier);
+        }
+    }
+
+    /** Has the sinks complete what was written so far. */
+    void prepareCommit(SubtaskSnapshot snapshot) {
+        for (Link link : links) {
+            if (link.operator.commits()) {
+                snapshot.awaitSink();
+                link.operator.prepareCommit(
+                        snapshot.checkpoint(), work -> snapshot.prepared(link.identity.id(), work));
+            }
+        }
     }
 
     boolean finished() {

@@ -1,9 +1,12 @@
 package io.sluice.exec.runtime.task;
 
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.SourceFactory;
 import io.sluice.exec.runtime.operator.SourceTime;
 import io.sluice.exec.runtime.operator.SplitTime;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.connector.Poll;
 import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
@@ -11,6 +14,7 @@ import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +31,11 @@ final class SourceHead {
         ENDED
     }
 
+    /** The state of a source in snapshots: whether it has ended and, if not, where its reader is. */
+    private static final String POSITION = "position";
+
     private final Subtask subtask;
+    private final OperatorIdentity identity;
     private final SourceFactory factory;
     private final TaskJob job;
     private State state = State.OPENING;
@@ -40,13 +48,16 @@ final class SourceHead {
     private @Nullable RowBatch batch;
     /** Set from any thread by whoever the reader waits for. */
     private volatile boolean woken;
+    /** Where the reader goes before it is asked for the first time. */
+    private byte @Nullable [] restored;
 
     private final @Nullable SourceTime time;
     private Set<String> paused = Set.of();
     private volatile boolean ended;
 
-    SourceHead(Subtask subtask, SourceFactory factory, TaskJob job) {
+    SourceHead(Subtask subtask, OperatorIdentity identity, SourceFactory factory, TaskJob job) {
         this.subtask = subtask;
+        this.identity = identity;
         this.factory = factory;
         this.job = job;
         time = factory.time().map(SourceTime.Factory::create).orElse(null);
@@ -97,6 +108,57 @@ final class SourceHead {
             }
             case ENDED -> -1;
         };
+    }
+
+    OperatorIdentity identity() {
+        return identity;
+    }
+
+    /** Nothing more is wanted of the reader. */
+    void end() {
+        state = State.ENDED;
+        closeTime();
+    }
+
+    /** Goes to where a reader was, or to the end. Before the first step. */
+    void restore(SnapshotReader snapshot) {
+        if (!snapshot.next(POSITION)) {
+            return;
+        }
+        boolean hadEnded = snapshot.readInt() != 0;
+        int length = snapshot.readInt();
+        int from = snapshot.skip(length);
+        restored = Arrays.copyOfRange(snapshot.data(), from, from + length);
+        if (hadEnded) {
+            end();
+        }
+    }
+
+    /** Writes where the reader is. Returns false when that is not known yet; then the subtask is woken when it is. */
+    boolean snapshot(SnapshotWriter snapshot) {
+        byte[] position;
+        SourceReader source = reader;
+        if (state == State.ENDED) {
+            position = new byte[0];
+        } else if (state == State.OPENING || source == null) {
+            return false;
+        } else if (blocking == null) {
+            position = source.position();
+        } else {
+            byte[] taken = blocking.position();
+            if (taken == null) {
+                return false;
+            }
+            position = taken;
+        }
+        snapshot.begin(POSITION);
+        snapshot.beginEntry(0);
+        snapshot.writeInt(state == State.ENDED ? 1 : 0);
+        snapshot.writeInt(position.length);
+        snapshot.writeBytes(position, 0, position.length);
+        snapshot.endEntry();
+        snapshot.end();
+        return true;
     }
 
     boolean ended() {
@@ -150,6 +212,7 @@ final class SourceHead {
         if (ready == null) {
             if (factory.immediate()) {
                 ready = factory.create(context());
+                restore(ready);
                 opened = ready;
             } else {
                 if (!opening) {
@@ -175,6 +238,7 @@ final class SourceHead {
     /** On a blocking thread. */
     private void create() throws IOException {
         SourceReader created = factory.create(context());
+        restore(created);
         boolean tooLate;
         synchronized (this) {
             opened = created;
@@ -184,6 +248,14 @@ final class SourceHead {
             created.close();
         }
         subtask.wake();
+    }
+
+    private void restore(SourceReader created) throws IOException {
+        byte[] position = restored;
+        if (position != null) {
+            created.restore(position);
+            restored = null;
+        }
     }
 
     private SourceContext context() {

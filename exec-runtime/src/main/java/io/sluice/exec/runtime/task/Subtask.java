@@ -1,18 +1,29 @@
 package io.sluice.exec.runtime.task;
 
+import static java.util.Objects.requireNonNull;
+
+import io.sluice.exec.runtime.checkpoint.CheckpointTask;
+import io.sluice.exec.runtime.checkpoint.RestoredState;
+import io.sluice.exec.runtime.checkpoint.SubtaskSnapshot;
+import io.sluice.exec.runtime.checkpoint.TaskCheckpoints;
 import io.sluice.exec.runtime.environment.Tasklet;
+import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.SplitTime;
+import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.time.Clock;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /** One parallel instance of a chain of operators, run in steps by whichever worker is free. */
-public final class Subtask extends Tasklet {
+public final class Subtask extends Tasklet implements CheckpointTask {
     /** Steps before other tasklets get their turn: about a millisecond of work with full batches. */
     private static final int STEPS_A_TURN = 16;
 
@@ -30,10 +41,24 @@ public final class Subtask extends Tasklet {
 
     private volatile TimeProgress time = new TimeProgress(0);
 
+    private final @Nullable TaskCheckpoints checkpoints;
+    /** Checkpoints for which a snapshot was asked and that were not taken yet. */
+    private final ConcurrentLinkedQueue<Element.Barrier> triggered = new ConcurrentLinkedQueue<>();
+
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
     private boolean inputsEnded;
     private boolean ended;
+    /** All was dealt with in an earlier run: the operators are not even opened. */
+    private boolean skipped;
+
+    private boolean reportedEnd;
+    /** The checkpoint behind whose barrier the subtask stands still; 0 for none. */
+    private long stoppedAt;
+    /** Checkpoints up to this one stop nobody. */
+    private volatile long resumed;
+
+    private volatile boolean released;
     private volatile boolean dead;
     private volatile long received;
     private volatile long sent;
@@ -44,6 +69,7 @@ public final class Subtask extends Tasklet {
         this.vertex = vertex;
         this.number = number;
         this.parallelism = parallelism;
+        checkpoints = job.checkpoints().orElse(null);
     }
 
     /** Gives the subtask what it runs, once, before it is woken. One of {@code inputs} and {@code reader} feeds the chain. */
@@ -61,11 +87,12 @@ public final class Subtask extends Tasklet {
         Arrays.fill(timers, Long.MAX_VALUE);
     }
 
-    /** The place of the vertex in the job graph. */
+    @Override
     public int vertex() {
         return vertex;
     }
 
+    @Override
     public int number() {
         return number;
     }
@@ -84,6 +111,24 @@ public final class Subtask extends Tasklet {
     public List<SplitTime> splits() {
         SourceHead reader = source;
         return reader == null ? List.of() : reader.splits();
+    }
+
+    @Override
+    public void trigger(long checkpoint, boolean stop) {
+        triggered.add(new Element.Barrier(checkpoint, stop));
+        wake();
+    }
+
+    @Override
+    public void resume(long checkpoint) {
+        resumed = checkpoint;
+        wake();
+    }
+
+    @Override
+    public void release() {
+        released = true;
+        wake();
     }
 
     int parallelism() {
@@ -145,6 +190,12 @@ public final class Subtask extends Tasklet {
             opened = true;
             open(operators);
         }
+        if (stoppedAt > resumed) {
+            return false;
+        }
+        if (skipped) {
+            return dealWithEnd(operators);
+        }
         if (nextTimer != Long.MAX_VALUE) {
             fireTimers(operators);
         }
@@ -154,10 +205,13 @@ public final class Subtask extends Tasklet {
                 end(operators);
             }
             if (ended) {
-                if (operators.finished()) {
-                    die(operators);
+                return dealWithEnd(operators);
+            }
+            if (source != null && !triggered.isEmpty() && snapshotSource(operators)) {
+                if (stoppedAt > resumed) {
+                    return false;
                 }
-                return false;
+                continue;
             }
             if (saturated(operators)) {
                 endEarly(operators);
@@ -191,6 +245,11 @@ public final class Subtask extends Tasklet {
             OperatorChain.Link first = operators.links().get(0);
             rows = inputs.step(first.operator(), first.output());
             inputsEnded = inputs.ended();
+            Element.Barrier aligned = inputs.takeAligned();
+            if (aligned != null) {
+                triggered.removeIf(asked -> asked.checkpoint() <= aligned.checkpoint());
+                snapshot(operators, aligned, new ArrayList<>());
+            }
         } else {
             throw new IllegalStateException("nothing feeds the subtask");
         }
@@ -198,6 +257,72 @@ public final class Subtask extends Tasklet {
             received += rows;
         }
         return rows >= 0 || inputsEnded;
+    }
+
+    /** Answers checkpoints until all is final, then closes. */
+    private boolean dealWithEnd(OperatorChain operators) {
+        if (!skipped && !operators.finished()) {
+            return false;
+        }
+        if (checkpoints == null || released) {
+            die(operators);
+            return false;
+        }
+        if (!reportedEnd) {
+            reportedEnd = true;
+            checkpoints.taskEnded();
+        }
+        Element.Barrier asked = triggered.poll();
+        while (asked != null) {
+            List<SubtaskSnapshot.Part> parts = new ArrayList<>();
+            SourceHead reader = source;
+            if (reader != null) {
+                SnapshotWriter position = stateWriter();
+                reader.end();
+                reader.snapshot(position);
+                parts.add(new SubtaskSnapshot.Part(reader.identity(), position));
+            }
+            operators.links().forEach(link -> parts.add(new SubtaskSnapshot.Part(link.identity(), stateWriter())));
+            taken(operators, asked, parts);
+            asked = triggered.poll();
+        }
+        return false;
+    }
+
+    /** Takes a snapshot between two rows of the source. Returns false when the reader has not said yet where it is. */
+    private boolean snapshotSource(OperatorChain operators) {
+        SourceHead reader = requireNonNull(source);
+        SnapshotWriter position = stateWriter();
+        if (!reader.snapshot(position)) {
+            return false;
+        }
+        Element.Barrier barrier = requireNonNull(triggered.poll());
+        List<SubtaskSnapshot.Part> parts = new ArrayList<>();
+        parts.add(new SubtaskSnapshot.Part(reader.identity(), position));
+        snapshot(operators, barrier, parts);
+        return true;
+    }
+
+    private void snapshot(OperatorChain operators, Element.Barrier barrier, List<SubtaskSnapshot.Part> parts) {
+        operators.snapshot(this::stateWriter, parts);
+        operators.emitBarrier(barrier);
+        sent = operators.sent();
+        taken(operators, barrier, parts);
+        if (barrier.stop()) {
+            stoppedAt = barrier.checkpoint();
+        }
+    }
+
+    private void taken(OperatorChain operators, Element.Barrier barrier, List<SubtaskSnapshot.Part> parts) {
+        SubtaskSnapshot snapshot = new SubtaskSnapshot(barrier.checkpoint(), vertex, number, ended, parts);
+        if (!skipped) {
+            operators.prepareCommit(snapshot);
+        }
+        requireNonNull(checkpoints).taken(snapshot);
+    }
+
+    private SnapshotWriter stateWriter() {
+        return SnapshotWriter.forSubtask(number, parallelism, job.settings().maxParallelism());
     }
 
     private boolean saturated(OperatorChain operators) {
@@ -228,9 +353,44 @@ public final class Subtask extends Tasklet {
     }
 
     private void open(OperatorChain operators) {
+        RestoredState restored = job.restored().orElse(null);
+        if (restored != null && finished(restored, operators)) {
+            skip(operators);
+            return;
+        }
         for (int i = 0; i < operators.links().size(); i++) {
             operators.links().get(i).operator().open(new Context(i));
         }
+        if (restored == null) {
+            return;
+        }
+        if (source != null) {
+            restored.reader(source.identity(), number, parallelism).ifPresent(source::restore);
+        }
+        for (OperatorChain.Link link : operators.links()) {
+            restored.reader(link.identity(), number, parallelism).ifPresent(link.operator()::restore);
+        }
+    }
+
+    private boolean finished(RestoredState restored, OperatorChain operators) {
+        if (source != null && !restored.finished(source.identity(), number, parallelism)) {
+            return false;
+        }
+        return operators.links().stream()
+                .allMatch(link -> restored.finished(link.identity(), number, parallelism));
+    }
+
+    private void skip(OperatorChain operators) {
+        skipped = true;
+        ended = true;
+        inputsEnded = true;
+        if (gate != null) {
+            gate.leave();
+        }
+        if (source != null) {
+            source.end();
+        }
+        operators.endExchanges();
     }
 
     private void fireTimers(OperatorChain operators) {
@@ -258,7 +418,9 @@ public final class Subtask extends Tasklet {
             if (reader != null) {
                 reader.close();
             }
-            operators.close();
+            if (!skipped) {
+                operators.close();
+            }
         } catch (RuntimeException e) {
             job.fail(e);
         }
@@ -307,6 +469,13 @@ public final class Subtask extends Tasklet {
         @Override
         public Clock clock() {
             return job.environment().clock();
+        }
+
+        @Override
+        public OptionalLong checkpoint() {
+            return checkpoints == null
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(checkpoints.restoredCheckpoint());
         }
 
         @Override

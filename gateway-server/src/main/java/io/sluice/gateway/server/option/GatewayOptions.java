@@ -1,7 +1,9 @@
 package io.sluice.gateway.server.option;
 
+import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.exec.runtime.restart.RestartOptions;
 import io.sluice.gateway.server.plan.PlanFileOptions;
 import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.translate.PlanOptions;
@@ -186,7 +188,13 @@ public final class GatewayOptions {
      * defaults.
      */
     public static final List<Option<?>> SESSION = Stream.of(
-                    OWN_SESSION, PlanFileOptions.ALL, RuntimeOptions.ALL, PLANNER, BatchOptions.ALL)
+                    OWN_SESSION,
+                    PlanFileOptions.ALL,
+                    RuntimeOptions.ALL,
+                    CheckpointOptions.ALL,
+                    RestartOptions.ALL,
+                    PLANNER,
+                    BatchOptions.ALL)
             .flatMap(List::stream)
             .toList();
 

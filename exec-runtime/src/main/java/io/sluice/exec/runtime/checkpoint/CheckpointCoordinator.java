@@ -1,0 +1,347 @@
+package io.sluice.exec.runtime.checkpoint;
+
+import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Committable;
+import io.sluice.exec.runtime.environment.RuntimeEnvironment;
+import io.sluice.exec.runtime.environment.Tasklet;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the checkpoints of one run of a job, from its start to its end or failure. All that it decides, it decides as a tasklet, in the
+ * order of its mailbox; what may block runs elsewhere and answers by the mailbox.
+ *
+ * <p>What sinks have prepared stays with the coordinator until a checkpoint that holds it is complete, whichever that is: when the
+ * checkpoint for which it was prepared fails, the next one takes it along.
+ */
+public final class CheckpointCoordinator extends Tasklet {
+    private static final Logger LOG = LoggerFactory.getLogger(CheckpointCoordinator.class);
+
+    private final String jobId;
+    private final CheckpointSettings settings;
+    private final int maxParallelism;
+    private final RuntimeEnvironment environment;
+    private final CheckpointStore store;
+    private final Committers committers;
+    private final CheckpointJob job;
+    private final List<? extends CheckpointTask> tasks;
+    private final AtomicLong lastId;
+    private final ConcurrentLinkedQueue<Runnable> mailbox = new ConcurrentLinkedQueue<>();
+    private final TreeMap<Long, PendingCheckpoint> pending = new TreeMap<>();
+    /** What sinks have prepared and no complete checkpoint has made visible, by the checkpoint for which they did. */
+    private final TreeMap<Long, List<Committable>> uncommitted = new TreeMap<>();
+
+    private long nextTrigger;
+    private int openTasks;
+    private int failures;
+    private boolean stopping;
+    private boolean closed;
+
+    /** @param lastId the number of the last checkpoint that was begun in the job, which counts on */
+    public CheckpointCoordinator(
+            String jobId,
+            CheckpointSettings settings,
+            int maxParallelism,
+            RuntimeEnvironment environment,
+            CheckpointStore store,
+            Committers committers,
+            CheckpointJob job,
+            List<? extends CheckpointTask> tasks,
+            AtomicLong lastId) {
+        super(environment);
+        this.jobId = jobId;
+        this.settings = settings;
+        this.maxParallelism = maxParallelism;
+        this.environment = environment;
+        this.store = store;
+        this.committers = committers;
+        this.job = job;
+        this.tasks = List.copyOf(tasks);
+        this.lastId = lastId;
+        openTasks = tasks.size();
+    }
+
+    /** The subtasks run from now on. */
+    public void start() {
+        post(() -> nextTrigger = now() + settings.intervalMillis());
+    }
+
+    /**
+     * The run ends: nothing is begun or completed any more.
+     *
+     * @param whenClosed called when the coordinator does nothing any more
+     */
+    public void close(Runnable whenClosed) {
+        post(() -> {
+            closed = true;
+            List.copyOf(pending.values())
+                    .forEach(each -> giveUp(
+                            each, SluiceException.of(ErrorCode.OPERATION_CANCELED, "the job has stopped or failed")));
+            whenClosed.run();
+        });
+    }
+
+    /** A subtask has dealt with all its inputs, which have ended. */
+    public void taskEnded() {
+        post(() -> {
+            openTasks--;
+            if (openTasks == 0) {
+                nextTrigger = now();
+            }
+        });
+    }
+
+    /**
+     * Makes a savepoint.
+     *
+     * @param stop whether the job ends with it
+     * @return its folder, when it is complete
+     */
+    public CompletionStage<Path> savepoint(Path folder, boolean stop) {
+        CompletableFuture<Path> answer = new CompletableFuture<>();
+        post(() -> {
+            if (closed || stopping) {
+                answer.completeExceptionally(
+                        SluiceException.of(ErrorCode.INVALID_OPERATION_STATE, "job \"" + jobId + "\" is ending"));
+                return;
+            }
+            stopping = stop;
+            trigger(Optional.of(folder), Optional.of(answer), stop);
+        });
+        return answer;
+    }
+
+    /** Writes what a subtask has taken down, and counts it in; so for what its sinks have prepared. */
+    public void taken(SubtaskSnapshot snapshot) {
+        // Apart from the state, which may take longer: the next checkpoint must not be complete without it.
+        snapshot.onPrepared(() -> post(() -> prepared(snapshot)));
+        post(() -> {
+            PendingCheckpoint checkpoint = pending.get(snapshot.checkpoint());
+            if (checkpoint != null) {
+                job.runBlocking(() -> write(snapshot, checkpoint));
+            }
+        });
+    }
+
+    /** On a blocking thread. */
+    private void write(SubtaskSnapshot snapshot, PendingCheckpoint checkpoint) {
+        List<StateHandle> handles;
+        try {
+            handles = store.write(checkpoint.folder(), snapshot);
+        } catch (IOException | RuntimeException e) {
+            post(() -> decline(checkpoint, e));
+            return;
+        }
+        post(() -> {
+            if (pending.containsKey(checkpoint.id()) && checkpoint.add(snapshot, handles)) {
+                complete(checkpoint);
+            }
+        });
+    }
+
+    private void prepared(SubtaskSnapshot snapshot) {
+        if (!snapshot.committables().isEmpty()) {
+            uncommitted
+                    .computeIfAbsent(snapshot.checkpoint(), ignored -> new ArrayList<>())
+                    .addAll(snapshot.committables());
+        }
+        PendingCheckpoint checkpoint = pending.get(snapshot.checkpoint());
+        if (checkpoint != null && checkpoint.addPrepared()) {
+            complete(checkpoint);
+        }
+    }
+
+    @Override
+    protected boolean run() {
+        try {
+            for (Runnable next = mailbox.poll(); next != null; next = mailbox.poll()) {
+                next.run();
+            }
+            if (!closed) {
+                expire();
+                triggerWhenDue();
+            }
+        } catch (RuntimeException e) {
+            job.fail(e);
+        }
+        return false;
+    }
+
+    private void post(Runnable message) {
+        mailbox.add(message);
+        wake();
+    }
+
+    private long now() {
+        return environment.clock().currentTimeMillis();
+    }
+
+    // ---- beginning ----
+
+    private void triggerWhenDue() {
+        boolean last = openTasks == 0;
+        if (stopping || !last && !settings.periodic()) {
+            return;
+        }
+        long now = now();
+        if (now < nextTrigger) {
+            environment.wakeAt(nextTrigger, this);
+            return;
+        }
+        if (pending.size() < settings.maxConcurrent()) {
+            nextTrigger = now + Math.max(1, settings.intervalMillis());
+            trigger(Optional.empty(), Optional.empty(), false);
+            environment.wakeAt(nextTrigger, this);
+        }
+    }
+
+    private void trigger(Optional<Path> folder, Optional<CompletableFuture<Path>> asked, boolean stop) {
+        long id = lastId.incrementAndGet();
+        long now = now();
+        PendingCheckpoint checkpoint = new PendingCheckpoint(
+                id, now, folder.orElseGet(() -> store.folder(id)), asked, stop, tasks.size());
+        pending.put(id, checkpoint);
+        environment.wakeAt(now + settings.timeoutMillis(), this);
+        LOG.debug("checkpoint started id={} job={}", id, jobId);
+        tasks.forEach(task -> task.trigger(id, stop));
+    }
+
+    private void expire() {
+        long now = now();
+        for (PendingCheckpoint each : List.copyOf(pending.values())) {
+            if (!each.completing() && now - each.startMillis() >= settings.timeoutMillis()) {
+                decline(
+                        each,
+                        SluiceException.of(
+                                ErrorCode.TIMEOUT,
+                                "checkpoint " + each.id() + " was not complete after " + settings.timeoutMillis()
+                                        + " ms"));
+            }
+        }
+    }
+
+    // ---- completing ----
+
+    private void complete(PendingCheckpoint checkpoint) {
+        checkpoint.setCompleting();
+        List<Committable> committables = new ArrayList<>();
+        uncommitted.headMap(checkpoint.id(), true).values().forEach(committables::addAll);
+        CheckpointMetadata metadata = new CheckpointMetadata(
+                checkpoint.id(),
+                jobId,
+                checkpoint.asked().isPresent(),
+                checkpoint.startMillis(),
+                maxParallelism,
+                checkpoint.operators(),
+                committables);
+        job.runBlocking(() -> {
+            try {
+                store.complete(checkpoint.folder(), metadata);
+            } catch (IOException | RuntimeException e) {
+                post(() -> decline(checkpoint, e));
+                return;
+            }
+            post(() -> completed(checkpoint, metadata));
+        });
+    }
+
+    private void completed(PendingCheckpoint checkpoint, CheckpointMetadata metadata) {
+        if (pending.remove(checkpoint.id()) == null) {
+            return;
+        }
+        failures = 0;
+        nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
+        // Those before it would only say what it says.
+        List.copyOf(pending.headMap(checkpoint.id()).values()).stream()
+                .filter(earlier -> earlier.asked().isEmpty() && !earlier.completing())
+                .forEach(earlier -> giveUp(earlier, new IOException("a later checkpoint was complete first")));
+        uncommitted.headMap(checkpoint.id(), true).clear();
+        job.runBlocking(() -> commit(checkpoint, metadata));
+    }
+
+    /** On a blocking thread. */
+    private void commit(PendingCheckpoint checkpoint, CheckpointMetadata metadata) {
+        try {
+            committers.commit(metadata.committables());
+            if (checkpoint.asked().isEmpty()) {
+                store.retain(settings.retained(), checkpoint.id());
+            }
+        } catch (IOException | RuntimeException e) {
+            checkpoint.asked().ifPresent(asked -> asked.completeExceptionally(e));
+            job.fail(e);
+            return;
+        }
+        job.completed(new CheckpointJob.CheckpointReport(
+                checkpoint.id(),
+                metadata.savepoint(),
+                checkpoint.folder(),
+                now() - checkpoint.startMillis(),
+                metadata.stateBytes()));
+        post(() -> committed(checkpoint));
+    }
+
+    private void committed(PendingCheckpoint checkpoint) {
+        checkpoint.asked().ifPresent(asked -> asked.complete(checkpoint.folder()));
+        if (!closed && (checkpoint.stop() || checkpoint.allFinished())) {
+            closed = true;
+            job.finish(checkpoint.stop() && !checkpoint.allFinished());
+        }
+    }
+
+    // ---- failing ----
+
+    private void decline(PendingCheckpoint checkpoint, Throwable cause) {
+        if (!pending.containsKey(checkpoint.id())) {
+            return;
+        }
+        giveUp(checkpoint, cause);
+        nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
+        LOG.warn("checkpoint failed id={} job={}", checkpoint.id(), jobId, cause);
+        job.failed(checkpoint.id(), cause);
+        if (checkpoint.asked().isEmpty()) {
+            failures++;
+            if (failures > settings.tolerableFailures()) {
+                job.fail(SluiceException.of(ErrorCode.JOB_FAILED, null, cause)
+                        .with("message", failures + " checkpoints in a row have failed: " + cause.getMessage()));
+            }
+        }
+    }
+
+    private void giveUp(PendingCheckpoint checkpoint, Throwable cause) {
+        pending.remove(checkpoint.id());
+        checkpoint.asked().ifPresent(asked -> asked.completeExceptionally(cause));
+        if (checkpoint.stop()) {
+            stopping = false;
+            tasks.forEach(task -> task.resume(checkpoint.id()));
+        }
+        discard(checkpoint);
+    }
+
+    /**
+     * Whoever still writes to it may make files again: they go when the job is restored or ends. One that may become complete at this moment
+     * stays, and counts when it does.
+     */
+    private void discard(PendingCheckpoint checkpoint) {
+        if (checkpoint.completing()) {
+            return;
+        }
+        job.runBlocking(() -> {
+            try {
+                store.discard(checkpoint.folder());
+            } catch (IOException | RuntimeException e) {
+                LOG.warn("files of a checkpoint stay behind id={} folder={}", checkpoint.id(), checkpoint.folder(), e);
+            }
+        });
+    }
+}

@@ -1,0 +1,121 @@
+package io.sluice.exec.runtime.checkpoint;
+
+import io.sluice.spi.config.Option;
+import java.time.Duration;
+import java.util.List;
+
+/** The options of checkpoints, savepoints and state. */
+public final class CheckpointOptions {
+    /** Values of {@link #RETENTION}. */
+    public enum Retention {
+        DELETE_ON_CANCELLATION,
+        RETAIN_ON_CANCELLATION,
+        NO_EXTERNALIZED_CHECKPOINTS
+    }
+
+    /** Values of {@link #MODE}. */
+    public enum Mode {
+        EXACTLY_ONCE,
+        AT_LEAST_ONCE
+    }
+
+    public static final Option<Duration> INTERVAL = Option.duration("execution.checkpointing.interval")
+            .doc("Time between the starts of two checkpoints. Unset: no checkpoints.");
+
+    public static final Option<Mode> MODE = Option.oneOf("execution.checkpointing.mode", Mode.class)
+            .defaultsTo("exactly-once")
+            .doc("What a restart may do to rows. Both give exactly once.");
+
+    public static final Option<Duration> TIMEOUT = Option.duration("execution.checkpointing.timeout")
+            .defaultsTo("10 min")
+            .doc("After how long a checkpoint that is not complete is given up.");
+
+    public static final Option<Duration> MIN_PAUSE = Option.duration("execution.checkpointing.min-pause")
+            .defaultsTo("0 ms")
+            .doc("Time at least between the end of a checkpoint and the start of the next.");
+
+    public static final Option<Integer> MAX_CONCURRENT = Option.integer(
+                    "execution.checkpointing.max-concurrent-checkpoints")
+            .defaultsTo("1")
+            .doc("Checkpoints that may be under way at once.");
+
+    public static final Option<Integer> TOLERABLE_FAILURES = Option.integer(
+                    "execution.checkpointing.tolerable-failed-checkpoints")
+            .defaultsTo("0")
+            .doc("Checkpoints in a row that may fail before the job does.");
+
+    public static final Option<Integer> RETAINED = Option.integer("execution.checkpointing.num-retained")
+            .alsoCalled("state.checkpoints.num-retained")
+            .defaultsTo("1")
+            .doc("Complete checkpoints that are kept. More than one lets a job go on from an earlier one when the last is damaged.");
+
+    public static final Option<String> FOLDER = Option.string("execution.checkpointing.dir")
+            .alsoCalled("state.checkpoints.dir", "state.backend.fs.checkpointdir")
+            .doc("The folder of checkpoints, a folder in it for each job. Unset: checkpoints in the gateway's data folder.");
+
+    public static final Option<String> SAVEPOINT_FOLDER = Option.string("execution.checkpointing.savepoint-dir")
+            .alsoCalled("state.savepoints.dir", "savepoints.state.backend.fs.dir")
+            .doc("The folder of savepoints. Unset: savepoints in the gateway's data folder.");
+
+    public static final Option<Retention> RETENTION = Option.oneOf(
+                    "execution.checkpointing.externalized-checkpoint-retention", Retention.class)
+            .defaultsTo("no-externalized-checkpoints")
+            .doc("Whether checkpoints stay when a job is cancelled.");
+
+    public static final Option<Long> INLINE_THRESHOLD = Option.memorySize(
+                    "execution.checkpointing.data-inline-threshold")
+            .alsoCalled("state.storage.fs.memory-threshold", "state.backend.fs.memory-threshold")
+            .defaultsTo("20 kb")
+            .doc("How large the state of an operator's subtask may be that is written into a checkpoint's metadata. At most 1 mb.");
+
+    public static final Option<Boolean> UNALIGNED = Option.bool("execution.checkpointing.unaligned.enabled")
+            .alsoCalled("execution.checkpointing.unaligned")
+            .defaultsTo("false")
+            .doc("Whether barriers overtake rows. Only false for now.");
+
+    public static final Option<Boolean> INCREMENTAL = Option.bool("execution.checkpointing.incremental")
+            .alsoCalled("state.backend.incremental")
+            .defaultsTo("false")
+            .doc("Whether a checkpoint holds only what changed since the one before. Only false for now.");
+
+    public static final Option<Boolean> AFTER_TASKS_FINISH = Option.bool(
+                    "execution.checkpointing.checkpoints-after-tasks-finish")
+            .alsoCalled("execution.checkpointing.checkpoints-after-tasks-finish.enabled")
+            .defaultsTo("true")
+            .doc("Whether checkpoints are made when some sources have ended. Only true.");
+
+    public static final Option<String> STATE_BACKEND = Option.string("state.backend.type")
+            .alsoCalled("state.backend")
+            .defaultsTo("hashmap")
+            .doc("Where state is kept. Only hashmap for now: in memory.");
+
+    public static final Option<String> RESTORE_PATH = Option.string("execution.state-recovery.path")
+            .alsoCalled("execution.savepoint.path")
+            .doc("The folder of the savepoint or checkpoint from which the next job goes on.");
+
+    public static final Option<Boolean> IGNORE_UNCLAIMED = Option.bool("execution.state-recovery.ignore-unclaimed-state")
+            .alsoCalled("execution.savepoint.ignore-unclaimed-state")
+            .defaultsTo("false")
+            .doc("Whether a job may leave state of the savepoint behind for which it has no operator.");
+
+    public static final List<Option<?>> ALL = List.of(
+            INTERVAL,
+            MODE,
+            TIMEOUT,
+            MIN_PAUSE,
+            MAX_CONCURRENT,
+            TOLERABLE_FAILURES,
+            RETAINED,
+            FOLDER,
+            SAVEPOINT_FOLDER,
+            RETENTION,
+            INLINE_THRESHOLD,
+            UNALIGNED,
+            INCREMENTAL,
+            AFTER_TASKS_FINISH,
+            STATE_BACKEND,
+            RESTORE_PATH,
+            IGNORE_UNCLAIMED);
+
+    private CheckpointOptions() {}
+}

@@ -1,0 +1,232 @@
+package io.sluice.exec.runtime.checkpoint;
+
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The checkpoints of a job in a folder, {@code chk-17} being one. State files come first and are synced; a checkpoint is complete, all at
+ * once, when its file {@code _metadata} has got that name. Methods block; thread-safe.
+ */
+public final class CheckpointStore {
+    private static final Logger LOG = LoggerFactory.getLogger(CheckpointStore.class);
+    private static final String FOLDER = "chk-";
+    private static final String METADATA = "_metadata";
+    private static final String UNFINISHED = "_metadata.part";
+
+    private final CheckpointFiles files;
+    private final Path root;
+    private final int inlineBytes;
+
+    /** @param inlineBytes how long a subtask's state may be that goes into the metadata */
+    public CheckpointStore(CheckpointFiles files, Path root, int inlineBytes) {
+        this.files = files;
+        this.root = root;
+        this.inlineBytes = inlineBytes;
+    }
+
+    /** Where a checkpoint is, or is to be. */
+    Path folder(long checkpoint) {
+        return root.resolve(FOLDER + checkpoint);
+    }
+
+    /** Writes the states of a subtask. */
+    List<StateHandle> write(Path folder, SubtaskSnapshot snapshot) throws IOException {
+        files.makeFolder(folder);
+        List<StateHandle> handles = new ArrayList<>();
+        String name = "state-" + snapshot.vertex() + "-" + snapshot.subtask();
+        try (StateFile file = new StateFile(files, folder, name, inlineBytes)) {
+            for (SubtaskSnapshot.Part part : snapshot.parts()) {
+                handles.add(file.write(part.state()));
+            }
+            file.finish();
+        }
+        return handles;
+    }
+
+    /** Completes a checkpoint whose states are written. */
+    void complete(Path folder, CheckpointMetadata metadata) throws IOException {
+        files.makeFolder(folder);
+        byte[] bytes = MetadataCodec.write(metadata);
+        Path unfinished = folder.resolve(UNFINISHED);
+        try (CheckpointFiles.NewFile file = files.create(unfinished)) {
+            file.write(bytes, 0, bytes.length);
+            file.sync();
+        }
+        Path above = folder.getParent();
+        if (above != null) {
+            files.syncFolder(above);
+        }
+        files.rename(unfinished, folder.resolve(METADATA));
+    }
+
+    /** The numbers of the complete checkpoints, the last first. */
+    public List<Long> complete() throws IOException {
+        List<Long> found = new ArrayList<>();
+        for (long id : all()) {
+            if (files.list(folder(id)).contains(folder(id).resolve(METADATA))) {
+                found.add(id);
+            }
+        }
+        return found;
+    }
+
+    /** The numbers of all checkpoints, complete or not, the last first. */
+    private List<Long> all() throws IOException {
+        List<Long> found = new ArrayList<>();
+        for (Path path : files.list(root)) {
+            String name = path.getFileName().toString();
+            if (name.startsWith(FOLDER) && name.substring(FOLDER.length()).matches("[0-9]{1,18}")) {
+                found.add(Long.parseLong(name.substring(FOLDER.length())));
+            }
+        }
+        found.sort(Comparator.reverseOrder());
+        return found;
+    }
+
+    /**
+     * Reads the last checkpoint that can be read, and deletes those that were not completed or come after it: the job goes on from there.
+     * Empty when there is no checkpoint.
+     *
+     * @throws SluiceException IO_ERROR when there are checkpoints and none can be read
+     */
+    public Optional<RestoredState> restoreLatest() throws IOException {
+        List<Long> complete = complete();
+        List<IOException> failures = new ArrayList<>();
+        for (long id : complete) {
+            try {
+                RestoredState restored = read(folder(id));
+                discardFrom(id + 1, complete);
+                return Optional.of(restored);
+            } catch (IOException e) {
+                LOG.warn("checkpoint unreadable, going back to the one before id={} folder={}", id, folder(id), e);
+                failures.add(e);
+            }
+        }
+        if (failures.isEmpty()) {
+            discardFrom(0, complete);
+            return Optional.empty();
+        }
+        throw SluiceException.of(ErrorCode.IO_ERROR, null, failures.get(0))
+                .with(
+                        "message",
+                        "none of the " + failures.size() + " checkpoints in \"" + root + "\" can be read: "
+                                + failures.get(0).getMessage());
+    }
+
+    /** The last complete checkpoint whose metadata can be read. */
+    public Optional<CheckpointMetadata> lastMetadata() throws IOException {
+        for (long id : complete()) {
+            try {
+                return Optional.of(metadata(folder(id)));
+            } catch (IOException e) {
+                LOG.warn("checkpoint unreadable id={} folder={}", id, folder(id), e);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private CheckpointMetadata metadata(Path folder) throws IOException {
+        try (InputStream in = files.read(folder.resolve(METADATA))) {
+            return MetadataCodec.read(in.readAllBytes());
+        }
+    }
+
+    /** The highest number that a checkpoint, complete or not, has had; 0 when there is none. */
+    public long lastNumber() throws IOException {
+        List<Long> all = all();
+        return all.isEmpty() ? 0 : all.get(0);
+    }
+
+    private void discardFrom(long first, List<Long> complete) throws IOException {
+        for (long id : all()) {
+            if (id >= first || !complete.contains(id)) {
+                files.deleteFolder(folder(id));
+            }
+        }
+    }
+
+    /** Reads a checkpoint or savepoint and checks all of it. @throws IOException when it is not whole */
+    public RestoredState read(Path folder) throws IOException {
+        CheckpointMetadata metadata = metadata(folder);
+        List<List<List<byte[]>>> states = new ArrayList<>();
+        for (CheckpointMetadata.Operator operator : metadata.operators()) {
+            List<List<byte[]>> bySubtask = new ArrayList<>();
+            for (CheckpointMetadata.Subtask subtask : operator.subtasks()) {
+                bySubtask.add(read(folder, subtask.state()));
+            }
+            states.add(bySubtask);
+        }
+        return new RestoredState(metadata, states);
+    }
+
+    private List<byte[]> read(Path folder, StateHandle handle) throws IOException {
+        if (handle instanceof StateHandle.InFile file) {
+            Path path = folder.resolve(file.file());
+            try (InputStream in = files.read(path)) {
+                in.skipNBytes(file.offset());
+                return stretches(in, file, path);
+            }
+        }
+        byte[] data = ((StateHandle.Inline) handle).data();
+        return data.length == 0 ? List.of() : List.of(Arrays.copyOfRange(data, Integer.BYTES, data.length));
+    }
+
+    private static List<byte[]> stretches(InputStream in, StateHandle.InFile file, Path path) throws IOException {
+        List<byte[]> stretches = new ArrayList<>();
+        CRC32C checksum = new CRC32C();
+        long left = file.length();
+        while (left > 0) {
+            byte[] prefix = in.readNBytes(Integer.BYTES);
+            int length = prefix.length < Integer.BYTES ? -1 : Bytes.getInt(prefix, 0);
+            if (length < 0 || length > left - Integer.BYTES) {
+                throw new IOException("file \"" + path + "\" is damaged");
+            }
+            byte[] stretch = in.readNBytes(length);
+            if (stretch.length < length) {
+                throw new IOException("file \"" + path + "\" ends too early");
+            }
+            checksum.update(prefix);
+            checksum.update(stretch);
+            stretches.add(stretch);
+            left -= Integer.BYTES + length;
+        }
+        if ((int) checksum.getValue() != file.checksum()) {
+            throw new IOException("the checksum of file \"" + path + "\" is wrong");
+        }
+        return stretches;
+    }
+
+    void discard(Path folder) throws IOException {
+        files.deleteFolder(folder);
+    }
+
+    /** Deletes all checkpoints but the last {@code kept} complete ones. */
+    void retain(int kept, long newest) throws IOException {
+        List<Long> complete = complete();
+        for (int i = kept; i < complete.size(); i++) {
+            if (complete.get(i) <= newest) {
+                files.deleteFolder(folder(complete.get(i)));
+            }
+        }
+    }
+
+    /** Deletes all checkpoints of the job. */
+    public void discardAll() throws IOException {
+        for (long id : all()) {
+            files.deleteFolder(folder(id));
+        }
+        files.deleteFolder(root);
+    }
+}

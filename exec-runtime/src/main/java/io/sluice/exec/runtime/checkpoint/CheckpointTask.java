@@ -1,0 +1,23 @@
+package io.sluice.exec.runtime.checkpoint;
+
+/** A subtask as checkpoints see it. Methods return at once, from any thread. */
+public interface CheckpointTask {
+    /** The place of its vertex in the job graph. */
+    int vertex();
+
+    int number();
+
+    /**
+     * Asks for a snapshot: a subtask that reads a source takes it soon and sends barriers, one whose inputs have ended says so, others wait
+     * for the barriers.
+     *
+     * @param stop whether subtasks stand still behind the barrier, until {@link #resume} or the end
+     */
+    void trigger(long checkpoint, boolean stop);
+
+    /** Goes on behind the barrier of a checkpoint that was to stop the job and did not. */
+    void resume(long checkpoint);
+
+    /** Everything that the subtask did is final: it closes when it has ended. */
+    void release();
+}

@@ -1,0 +1,13 @@
+package io.sluice.exec.runtime.checkpoint;
+
+/** What subtasks tell of checkpoints. Thread-safe. */
+public interface TaskCheckpoints {
+    /** The checkpoint after which the run begins, 0 when it begins at the start. */
+    long restoredCheckpoint();
+
+    /** A subtask has taken a snapshot. */
+    void taken(SubtaskSnapshot snapshot);
+
+    /** A subtask has dealt with all its inputs, which have ended. It closes when it is released. */
+    void taskEnded();
+}

@@ -1,0 +1,123 @@
+package io.sluice.exec.runtime.job;
+
+import io.sluice.exec.runtime.checkpoint.CheckpointFiles;
+import io.sluice.exec.runtime.checkpoint.CheckpointMetadata;
+import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
+import io.sluice.exec.runtime.checkpoint.CheckpointStore;
+import io.sluice.exec.runtime.checkpoint.Committers;
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
+import io.sluice.exec.runtime.checkpoint.RestoredState;
+import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.StreamNode;
+import io.sluice.spi.connector.SinkCommitter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/** Where a job's checkpoints are, and how it goes on from them. Methods block; thread-safe. */
+final class JobRecovery {
+    private final CheckpointSettings settings;
+    private final CheckpointStore store;
+    private final AtomicLong lastId = new AtomicLong();
+    /** The checkpoint after which the job began: that of its savepoint, if it has one. */
+    private volatile long firstId;
+
+    private List<OperatorIdentity> operators = List.of();
+    private Committers committers = new Committers(Map.of());
+
+    JobRecovery(String jobId, CheckpointSettings settings, CheckpointFiles files) {
+        this.settings = settings;
+        // Without a folder nothing is written there: the job makes no checkpoints.
+        Path folder = settings.folder().orElse(Path.of("")).resolve(jobId);
+        store = new CheckpointStore(files, folder, settings.inlineBytes());
+    }
+
+    CheckpointSettings settings() {
+        return settings;
+    }
+
+    CheckpointStore store() {
+        return store;
+    }
+
+    /** The number of the last checkpoint that was begun. */
+    AtomicLong lastId() {
+        return lastId;
+    }
+
+    Committers committers() {
+        return committers;
+    }
+
+    /** What the job runs as. Before {@link #recover}. */
+    void use(JobGraph graph, String jobId) {
+        List<StreamNode> nodes =
+                graph.vertices().stream().flatMap(vertex -> vertex.nodes().stream()).toList();
+        operators = nodes.stream().map(StreamNode::identity).toList();
+        Map<String, SinkCommitter> bySink = new LinkedHashMap<>();
+        if (settings.periodic()) {
+            for (StreamNode node : nodes) {
+                Stream.of(node.work())
+                        .filter(StreamNode.Work.Process.class::isInstance)
+                        .map(StreamNode.Work.Process.class::cast)
+                        .flatMap(work -> work.factory().createCommitter(jobId).stream())
+                        .forEach(committer -> bySink.put(node.identity().id(), committer));
+            }
+        }
+        committers = new Committers(bySink);
+    }
+
+    /** Reads the job's last checkpoint or, when it has none, the savepoint that it was given; empty when there is neither. */
+    Optional<RestoredState> load() throws IOException {
+        Optional<RestoredState> latest = Optional.empty();
+        if (settings.periodic()) {
+            long last = store.lastNumber();
+            lastId.accumulateAndGet(last, Math::max);
+            latest = store.restoreLatest();
+        }
+        if (latest.isEmpty() && settings.restorePath().isPresent()) {
+            latest = Optional.of(store.read(settings.restorePath().get()));
+            firstId = latest.get().metadata().id();
+        }
+        latest.ifPresent(state -> lastId.accumulateAndGet(state.metadata().id(), Math::max));
+        return latest;
+    }
+
+    /**
+     * Makes sinks hold what belongs to the state and nothing else.
+     *
+     * @return the state under the names of the job's operators
+     */
+    Optional<RestoredState> recover(Optional<RestoredState> loaded) throws IOException {
+        if (loaded.isEmpty()) {
+            committers.discardAfter(0);
+            return loaded;
+        }
+        RestoredState claimed = loaded.get().claimedBy(operators, settings.ignoreUnclaimed());
+        committers.recover(claimed.metadata());
+        return Optional.of(claimed);
+    }
+
+    /** The job has ended for good: takes away what nobody needs any more. */
+    void cleanUp(JobStatus last) throws IOException {
+        if (!settings.periodic()) {
+            return;
+        }
+        Optional<CheckpointMetadata> complete = store.lastMetadata();
+        if (complete.isPresent()) {
+            committers.recover(complete.get());
+        } else {
+            committers.discardAfter(firstId);
+        }
+        committers.close();
+        boolean keep = last == JobStatus.FAILED || last == JobStatus.CANCELED && settings.keepOnCancel();
+        if (!keep) {
+            store.discardAll();
+        }
+    }
+}
