@@ -217,7 +217,8 @@ class GatewayTest {
                 .endsWith(", 1]");
         List<String> positions = session.run("SHOW JOB '" + id + "' WATERMARKS");
         assertThat(positions.get(0)).startsWith("+I[Source: bids[1], 0, null, null, FINISHED, null, 0]");
-        assertThat(positions).hasSizeGreaterThan(3).allSatisfy(row -> assertThat(row).contains("FINISHED"));
+        assertThat(positions).hasSizeGreaterThan(3).allSatisfy(row -> assertThat(row)
+                .contains("FINISHED"));
         assertThat(positions).filteredOn(row -> row.contains(", 1]")).hasSize(1).allSatisfy(row -> assertThat(row)
                 .contains("WindowAggregate["));
         session.fail("SHOW JOB 'nobody' WATERMARKS", ErrorCode.JOB_NOT_FOUND);

@@ -42,7 +42,8 @@ final class FileSystemCommitter implements SinkCommitter {
                 Files.move(file.staged(), file.target(), StandardCopyOption.ATOMIC_MOVE);
             } catch (NoSuchFileException e) {
                 if (!Files.exists(file.target())) {
-                    throw new IOException("file \"" + file.staged() + "\", which a checkpoint has prepared, is gone", e);
+                    throw new IOException(
+                            "file \"" + file.staged() + "\", which a checkpoint has prepared, is gone", e);
                 }
             }
             // Folders of partitions may be new.

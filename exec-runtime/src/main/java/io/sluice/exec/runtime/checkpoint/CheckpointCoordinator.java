@@ -209,8 +209,8 @@ public final class CheckpointCoordinator extends Tasklet {
     private void trigger(Optional<Path> folder, Optional<CompletableFuture<Path>> asked, boolean stop) {
         long id = lastId.incrementAndGet();
         long now = now();
-        PendingCheckpoint checkpoint = new PendingCheckpoint(
-                id, now, folder.orElseGet(() -> store.folder(id)), asked, stop, tasks.size());
+        PendingCheckpoint checkpoint =
+                new PendingCheckpoint(id, now, folder.orElseGet(() -> store.folder(id)), asked, stop, tasks.size());
         pending.put(id, checkpoint);
         environment.wakeAt(now + settings.timeoutMillis(), this);
         LOG.debug("checkpoint started id={} job={}", id, jobId);

@@ -47,11 +47,13 @@ public final class CheckpointOptions {
     public static final Option<Integer> RETAINED = Option.integer("execution.checkpointing.num-retained")
             .alsoCalled("state.checkpoints.num-retained")
             .defaultsTo("1")
-            .doc("Complete checkpoints that are kept. More than one lets a job go on from an earlier one when the last is damaged.");
+            .doc(
+                    "Complete checkpoints that are kept. More than one lets a job go on from an earlier one when the last is damaged.");
 
     public static final Option<String> FOLDER = Option.string("execution.checkpointing.dir")
             .alsoCalled("state.checkpoints.dir", "state.backend.fs.checkpointdir")
-            .doc("The folder of checkpoints, a folder in it for each job. Unset: checkpoints in the gateway's data folder.");
+            .doc(
+                    "The folder of checkpoints, a folder in it for each job. Unset: checkpoints in the gateway's data folder.");
 
     public static final Option<String> SAVEPOINT_FOLDER = Option.string("execution.checkpointing.savepoint-dir")
             .alsoCalled("state.savepoints.dir", "savepoints.state.backend.fs.dir")
@@ -66,7 +68,8 @@ public final class CheckpointOptions {
                     "execution.checkpointing.data-inline-threshold")
             .alsoCalled("state.storage.fs.memory-threshold", "state.backend.fs.memory-threshold")
             .defaultsTo("20 kb")
-            .doc("How large the state of an operator's subtask may be that is written into a checkpoint's metadata. At most 1 mb.");
+            .doc(
+                    "How large the state of an operator's subtask may be that is written into a checkpoint's metadata. At most 1 mb.");
 
     public static final Option<Boolean> UNALIGNED = Option.bool("execution.checkpointing.unaligned.enabled")
             .alsoCalled("execution.checkpointing.unaligned")
@@ -93,7 +96,8 @@ public final class CheckpointOptions {
             .alsoCalled("execution.savepoint.path")
             .doc("The folder of the savepoint or checkpoint from which the next job goes on.");
 
-    public static final Option<Boolean> IGNORE_UNCLAIMED = Option.bool("execution.state-recovery.ignore-unclaimed-state")
+    public static final Option<Boolean> IGNORE_UNCLAIMED = Option.bool(
+                    "execution.state-recovery.ignore-unclaimed-state")
             .alsoCalled("execution.savepoint.ignore-unclaimed-state")
             .defaultsTo("false")
             .doc("Whether a job may leave state of the savepoint behind for which it has no operator.");

@@ -45,7 +45,8 @@ public record CheckpointSettings(
         long interval = options.find(CheckpointOptions.INTERVAL)
                 .map(duration -> atLeast(1, duration.toMillis(), CheckpointOptions.INTERVAL))
                 .orElse(0L);
-        Optional<Path> folder = path(options, CheckpointOptions.FOLDER).or(() -> dataFolder.map(data -> data.resolve("checkpoints")));
+        Optional<Path> folder =
+                path(options, CheckpointOptions.FOLDER).or(() -> dataFolder.map(data -> data.resolve("checkpoints")));
         if (interval > 0 && folder.isEmpty()) {
             throw SluiceException.of(ErrorCode.MISSING_OPTION).with("option", CheckpointOptions.FOLDER.key());
         }
@@ -55,7 +56,8 @@ public record CheckpointSettings(
                 atLeast(0, options.get(CheckpointOptions.MIN_PAUSE).toMillis(), CheckpointOptions.MIN_PAUSE),
                 (int) atLeast(1, options.get(CheckpointOptions.MAX_CONCURRENT), CheckpointOptions.MAX_CONCURRENT),
                 (int) atLeast(1, options.get(CheckpointOptions.RETAINED), CheckpointOptions.RETAINED),
-                (int) atLeast(0, options.get(CheckpointOptions.TOLERABLE_FAILURES), CheckpointOptions.TOLERABLE_FAILURES),
+                (int) atLeast(
+                        0, options.get(CheckpointOptions.TOLERABLE_FAILURES), CheckpointOptions.TOLERABLE_FAILURES),
                 (int) Math.min(MOST_INLINE_BYTES, options.get(CheckpointOptions.INLINE_THRESHOLD)),
                 folder,
                 path(options, CheckpointOptions.SAVEPOINT_FOLDER)

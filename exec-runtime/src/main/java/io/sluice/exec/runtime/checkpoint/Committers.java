@@ -26,7 +26,8 @@ public final class Committers {
         for (Map.Entry<String, List<byte[]>> entry : work.entrySet()) {
             SinkCommitter committer = bySink.get(entry.getKey());
             if (committer == null) {
-                throw new IOException("the checkpoint has rows for sink " + entry.getKey() + ", which the job does not have");
+                throw new IOException(
+                        "the checkpoint has rows for sink " + entry.getKey() + ", which the job does not have");
             }
             committer.commit(entry.getValue());
         }

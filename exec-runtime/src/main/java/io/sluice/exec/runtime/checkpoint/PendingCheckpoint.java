@@ -79,8 +79,7 @@ final class PendingCheckpoint {
     boolean add(SubtaskSnapshot snapshot, List<StateHandle> handles) {
         for (int i = 0; i < handles.size(); i++) {
             SubtaskSnapshot.Part part = snapshot.parts().get(i);
-            Written written =
-                    operators.computeIfAbsent(part.operator().id(), ignored -> new Written(part.operator()));
+            Written written = operators.computeIfAbsent(part.operator().id(), ignored -> new Written(part.operator()));
             written.bound |= part.state().foreign();
             written.subtasks.put(
                     snapshot.subtask(), new CheckpointMetadata.Subtask(snapshot.finished(), handles.get(i)));

@@ -47,22 +47,24 @@ public final class RestoredState {
     public RestoredState claimedBy(List<OperatorIdentity> identities, boolean ignoreUnclaimed) {
         Map<String, OperatorIdentity> owners = new LinkedHashMap<>();
         for (OperatorIdentity identity : identities) {
-            find(identity).ifPresent(found -> owners.put(found.written.identity().id(), identity));
+            find(identity)
+                    .ifPresent(found -> owners.put(found.written.identity().id(), identity));
         }
         List<CheckpointMetadata.Operator> claimed = new ArrayList<>();
         List<List<List<byte[]>>> states = new ArrayList<>();
         for (Operator operator : operators.values()) {
             OperatorIdentity owner = owners.get(operator.written.identity().id());
             if (owner != null) {
-                claimed.add(new CheckpointMetadata.Operator(
-                        owner, operator.written.bound(), operator.written.subtasks()));
+                claimed.add(
+                        new CheckpointMetadata.Operator(owner, operator.written.bound(), operator.written.subtasks()));
                 states.add(operator.states);
             } else if (!ignoreUnclaimed && hasState(operator)) {
                 throw unclaimed(operator.written.identity().name());
             }
         }
         List<CheckpointMetadata.Committable> committables = metadata.committables().stream()
-                .map(each -> new CheckpointMetadata.Committable(owner(owners, each.sink()).id(), each.prepared()))
+                .map(each -> new CheckpointMetadata.Committable(
+                        owner(owners, each.sink()).id(), each.prepared()))
                 .toList();
         return new RestoredState(
                 new CheckpointMetadata(

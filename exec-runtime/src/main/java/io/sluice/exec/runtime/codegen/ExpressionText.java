@@ -66,7 +66,10 @@ final class ExpressionText implements ExprVisitor<StringBuilder> {
         }
         text.append(shown).append('(');
         writeAll(call.operands());
-        text.append(shown.endsWith("CAST") ? " AS " + call.type().withNullable(true).summary() : "")
+        text.append(
+                        shown.endsWith("CAST")
+                                ? " AS " + call.type().withNullable(true).summary()
+                                : "")
                 .append(')');
         return text;
     }

@@ -69,8 +69,7 @@ public final class StreamGraph {
         for (Input input : inputs) {
             edges.add(new StreamEdge(input.source.id(), id, input.input, partitioning(input, parallelism), false));
         }
-        StreamNode node =
-                new StreamNode(
+        StreamNode node = new StreamNode(
                 id, identity, name, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
         nodes.put(id, node);
         return node;

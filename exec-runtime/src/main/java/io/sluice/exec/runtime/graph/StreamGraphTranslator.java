@@ -147,7 +147,8 @@ public final class StreamGraphTranslator {
         OperatorIdentity identity = identities.next(step, work.name());
         int wanted = work.parallelism().orElseGet(() -> parallelism(inputs));
         // What a reader has left to do cannot be shared out anew.
-        int parallelism = work.source().isPresent() ? sourceParallelism.of(identity).orElse(wanted) : wanted;
+        int parallelism =
+                work.source().isPresent() ? sourceParallelism.of(identity).orElse(wanted) : wanted;
         List<StreamGraph.Input> edges = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
             for (Rows rows : inputs.get(i)) {
@@ -158,8 +159,8 @@ public final class StreamGraphTranslator {
                 .<StreamNode.Work>map(StreamNode.Work.Source::new)
                 .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
-        StreamNode added =
-                graph.add(identity, work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+        StreamNode added = graph.add(
+                identity, work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
         planNodes.put(added.id(), node);
         return added;
     }

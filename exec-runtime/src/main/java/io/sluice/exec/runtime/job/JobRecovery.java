@@ -56,8 +56,9 @@ final class JobRecovery {
 
     /** What the job runs as. Before {@link #recover}. */
     void use(JobGraph graph, String jobId) {
-        List<StreamNode> nodes =
-                graph.vertices().stream().flatMap(vertex -> vertex.nodes().stream()).toList();
+        List<StreamNode> nodes = graph.vertices().stream()
+                .flatMap(vertex -> vertex.nodes().stream())
+                .toList();
         operators = nodes.stream().map(StreamNode::identity).toList();
         Map<String, SinkCommitter> bySink = new LinkedHashMap<>();
         if (settings.periodic()) {

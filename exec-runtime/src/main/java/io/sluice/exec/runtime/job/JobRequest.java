@@ -16,7 +16,11 @@ import java.util.Optional;
  * @param results who gets the rows of the plan's {@code Collect} node; empty when it has none
  */
 public record JobRequest(
-        String name, ExecPlan plan, Options configuration, Optional<ResultReceiver> results, UserFunctions functions,
+        String name,
+        ExecPlan plan,
+        Options configuration,
+        Optional<ResultReceiver> results,
+        UserFunctions functions,
         Optional<String> resumed) {
     /** A new job. */
     public JobRequest(

@@ -60,15 +60,15 @@ public final class JobRuntime implements AutoCloseable {
         String id = request.resumed().orElseGet(this::newId);
         JobRecovery recovery = new JobRecovery(id, lasting ? checkpoints : checkpoints.off(), files);
         RestartStrategy restarts = lasting
-                ? RestartStrategies.of(
-                        request.configuration(), checkpoints.periodic(), environment::randomLong)
+                ? RestartStrategies.of(request.configuration(), checkpoints.periodic(), environment::randomLong)
                 : RestartStrategy.NONE;
         Optional<RestoredState> loaded = load(recovery, request);
         if (loaded.isPresent()) {
             jobSettings = jobSettings.withKeyGroups(loaded.get().metadata().maxParallelism());
         }
-        StreamGraph streamGraph = translator(request, jobSettings, source -> loaded.map(state -> state.parallelism(source))
-                        .orElseGet(OptionalInt::empty))
+        StreamGraph streamGraph = translator(
+                        request, jobSettings, source -> loaded.map(state -> state.parallelism(source))
+                                .orElseGet(OptionalInt::empty))
                 .translate(request.plan());
         JobGraph graph = JobGraph.of(streamGraph, jobSettings.chaining());
         recovery.use(graph, id);
@@ -163,7 +163,11 @@ public final class JobRuntime implements AutoCloseable {
             JobRequest request, JobSettings jobSettings, StreamGraphTranslator.SourceParallelism sources) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
         return new StreamGraphTranslator(
-                jobSettings, plugins, (dump ? dumpingCompiler : compiler).with(request.functions()), request.results(), sources);
+                jobSettings,
+                plugins,
+                (dump ? dumpingCompiler : compiler).with(request.functions()),
+                request.results(),
+                sources);
     }
 
     private String newId() {

@@ -180,10 +180,9 @@ final class RunningJob implements Job, JobAttempt.Owner {
                         ErrorCode.INVALID_OPERATION_STATE,
                         "job \"" + id + "\" cannot make a savepoint, it is " + status);
             }
-            coordinator = attempt.coordinator()
-                    .orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                            .with("feature", "a savepoint of a job without checkpoints")
-                            .hint("SET 'execution.checkpointing.interval' before the job is started."));
+            coordinator = attempt.coordinator().orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "a savepoint of a job without checkpoints")
+                    .hint("SET 'execution.checkpointing.interval' before the job is started."));
         }
         String unique = "%08x".formatted((int) environment.randomLong());
         return coordinator.savepoint(target.resolve("savepoint-" + id.substring(0, 6) + "-" + unique), stop);

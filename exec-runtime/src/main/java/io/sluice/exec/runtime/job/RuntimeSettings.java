@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param codeFolder where the Java source of generated code goes when a session asks for it; empty for nowhere
  */
 public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> codeFolder, Optional<Path> dataFolder) {
-    public static final RuntimeSettings DEFAULT = new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty());
+    public static final RuntimeSettings DEFAULT =
+            new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty());
 
     public RuntimeSettings {
         if (batchSize < 1 || batchSize > RowBatch.MAX_ROWS) {

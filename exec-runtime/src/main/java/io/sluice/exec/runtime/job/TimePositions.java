@@ -165,6 +165,7 @@ final class TimePositions {
                 return new Place(execution, i);
             }
         }
-        throw new IllegalStateException("node " + id + " is not in " + execution.vertex().name());
+        throw new IllegalStateException(
+                "node " + id + " is not in " + execution.vertex().name());
     }
 }

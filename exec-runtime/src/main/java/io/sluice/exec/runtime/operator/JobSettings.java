@@ -65,9 +65,7 @@ public record JobSettings(
         if (wanted != -1 && wanted != keyGroups || parallelism > keyGroups) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
                     .with("value", wanted == -1 ? parallelism : wanted)
-                    .with(
-                            "option",
-                            (wanted == -1 ? RuntimeOptions.PARALLELISM : RuntimeOptions.MAX_PARALLELISM).key())
+                    .with("option", (wanted == -1 ? RuntimeOptions.PARALLELISM : RuntimeOptions.MAX_PARALLELISM).key())
                     .with("reason", "the state to restore has " + keyGroups + " key groups");
         }
         return new JobSettings(

@@ -26,24 +26,27 @@ public final class RestartStrategies {
         String type = options.find(RestartOptions.TYPE).orElse(checkpoints ? "exponential-delay" : "none");
         return switch (type.trim().toLowerCase(Locale.ROOT)) {
             case "none", "off", "disable" -> RestartStrategy.NONE;
-            case "fixed-delay", "fixeddelay" -> fixedDelay(
-                    options.get(RestartOptions.FIXED_ATTEMPTS), millis(options, RestartOptions.FIXED_DELAY));
-            case "failure-rate", "failurerate" -> failureRate(
-                    options.get(RestartOptions.RATE_FAILURES),
-                    millis(options, RestartOptions.RATE_INTERVAL),
-                    millis(options, RestartOptions.RATE_DELAY));
-            case "exponential-delay", "exponentialdelay" -> new ExponentialDelay(
-                    millis(options, RestartOptions.INITIAL_BACKOFF),
-                    millis(options, RestartOptions.MAX_BACKOFF),
-                    atLeast(1, options, RestartOptions.BACKOFF_MULTIPLIER),
-                    millis(options, RestartOptions.RESET_THRESHOLD),
-                    atLeast(0, options, RestartOptions.JITTER),
-                    options.get(RestartOptions.ATTEMPTS_BEFORE_RESET),
-                    random);
-            default -> throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
-                    .with("value", type)
-                    .with("option", RestartOptions.TYPE.key())
-                    .with("reason", "it takes none, fixed-delay, failure-rate or exponential-delay");
+            case "fixed-delay", "fixeddelay" ->
+                fixedDelay(options.get(RestartOptions.FIXED_ATTEMPTS), millis(options, RestartOptions.FIXED_DELAY));
+            case "failure-rate", "failurerate" ->
+                failureRate(
+                        options.get(RestartOptions.RATE_FAILURES),
+                        millis(options, RestartOptions.RATE_INTERVAL),
+                        millis(options, RestartOptions.RATE_DELAY));
+            case "exponential-delay", "exponentialdelay" ->
+                new ExponentialDelay(
+                        millis(options, RestartOptions.INITIAL_BACKOFF),
+                        millis(options, RestartOptions.MAX_BACKOFF),
+                        atLeast(1, options, RestartOptions.BACKOFF_MULTIPLIER),
+                        millis(options, RestartOptions.RESET_THRESHOLD),
+                        atLeast(0, options, RestartOptions.JITTER),
+                        options.get(RestartOptions.ATTEMPTS_BEFORE_RESET),
+                        random);
+            default ->
+                throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                        .with("value", type)
+                        .with("option", RestartOptions.TYPE.key())
+                        .with("reason", "it takes none, fixed-delay, failure-rate or exponential-delay");
         };
     }
 

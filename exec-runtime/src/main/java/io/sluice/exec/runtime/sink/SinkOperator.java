@@ -131,15 +131,14 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void open(OperatorContext context) {
-        SinkContext sinkContext =
-                new SinkContext(
-                        context.jobId(),
-                        context.subtask(),
-                        context.parallelism(),
-                        type,
-                        context.clock(),
-                        zone,
-                        context.checkpoint());
+        SinkContext sinkContext = new SinkContext(
+                context.jobId(),
+                context.subtask(),
+                context.parallelism(),
+                type,
+                context.clock(),
+                zone,
+                context.checkpoint());
         committed = context.checkpoint().isPresent()
                 && sink.createCommitter(context.jobId()).isPresent();
         WriterHandle handle = new WriterHandle(() -> sink.createWriter(sinkContext), type.types(), context);

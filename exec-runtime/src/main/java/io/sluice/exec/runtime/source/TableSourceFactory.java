@@ -34,8 +34,7 @@ public final class TableSourceFactory implements SourceFactory {
     /** What the source leaves of the work is done after it, by {@link ScanSteps}. */
     public static NodeWork work(TableSourceScan node, NodeContext context) {
         TableSourceScan.ScanTableSource scan = node.scanTableSource();
-        PushedSource pushed =
-                PushedSource.of(scan.table(), scan.abilities(), PlanTables.source(scan.table(), context));
+        PushedSource pushed = PushedSource.of(scan.table(), scan.abilities(), PlanTables.source(scan.table(), context));
         TableSource source = pushed.source();
         Optional<SourceTime.Factory> time = context.settings().batch()
                 ? Optional.empty()

@@ -115,8 +115,7 @@ final class OperatorChain {
         for (Link link : links) {
             if (link.operator.commits()) {
                 snapshot.awaitSink();
-                link.operator.prepareCommit(
-                        snapshot.checkpoint(), work -> snapshot.prepared(link.identity.id(), work));
+                link.operator.prepareCommit(snapshot.checkpoint(), work -> snapshot.prepared(link.identity.id(), work));
             }
         }
     }

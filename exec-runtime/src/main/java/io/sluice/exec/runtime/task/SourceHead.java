@@ -12,9 +12,9 @@ import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,10 +63,7 @@ final class SourceHead {
         time = factory.time().map(SourceTime.Factory::create).orElse(null);
         if (time != null) {
             // Before any source reads: those of a group know of each other from the start.
-            time.open(
-                    job.environment().clock(),
-                    millis -> job.environment().wakeAt(millis, subtask),
-                    job::alignment);
+            time.open(job.environment().clock(), millis -> job.environment().wakeAt(millis, subtask), job::alignment);
         }
     }
 

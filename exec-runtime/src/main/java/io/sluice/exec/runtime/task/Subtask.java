@@ -74,10 +74,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
 
     /** Gives the subtask what it runs, once, before it is woken. One of {@code inputs} and {@code reader} feeds the chain. */
     void deploy(
-            OperatorChain operators,
-            @Nullable InputGate inputs,
-            @Nullable SourceHead reader,
-            TimeProgress eventTime) {
+            OperatorChain operators, @Nullable InputGate inputs, @Nullable SourceHead reader, TimeProgress eventTime) {
         time = eventTime;
         chain = operators;
         gate = inputs;
@@ -376,8 +373,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         if (source != null && !restored.finished(source.identity(), number, parallelism)) {
             return false;
         }
-        return operators.links().stream()
-                .allMatch(link -> restored.finished(link.identity(), number, parallelism));
+        return operators.links().stream().allMatch(link -> restored.finished(link.identity(), number, parallelism));
     }
 
     private void skip(OperatorChain operators) {
@@ -473,9 +469,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
 
         @Override
         public OptionalLong checkpoint() {
-            return checkpoints == null
-                    ? OptionalLong.empty()
-                    : OptionalLong.of(checkpoints.restoredCheckpoint());
+            return checkpoints == null ? OptionalLong.empty() : OptionalLong.of(checkpoints.restoredCheckpoint());
         }
 
         @Override

@@ -67,13 +67,11 @@ public final class SplitWatermarks implements SourceTime {
         Supplier<@Nullable RowWatermarks> rowWatermarks = RowWatermarks.bySource(watermark.watermarkExpr())
                 ? () -> null
                 : watermark
-                                .rowtimeExpr()
-                                .filter(time -> time instanceof InputRef)
-                                .map(time -> (InputRef) time)
-                                .map(time ->
-                                        RowWatermarks.of(watermark.watermarkExpr(), rows, time.index(), context))
-                                .orElseGet(() -> RowWatermarks.of(watermark.watermarkExpr(), rows, context))
-                        ::get;
+                        .rowtimeExpr()
+                        .filter(time -> time instanceof InputRef)
+                        .map(time -> (InputRef) time)
+                        .map(time -> RowWatermarks.of(watermark.watermarkExpr(), rows, time.index(), context))
+                        .orElseGet(() -> RowWatermarks.of(watermark.watermarkExpr(), rows, context))::get;
         Pace pace = new Pace(
                 watermark
                         .watermarkParams()

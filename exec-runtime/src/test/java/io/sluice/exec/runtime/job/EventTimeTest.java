@@ -167,8 +167,7 @@ class EventTimeTest {
         int second = scan(
                 "event",
                 onEvent,
-                new WatermarkParams(
-                        EmitStrategy.ON_EVENT, Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), -1));
+                new WatermarkParams(EmitStrategy.ON_EVENT, Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), -1));
         plans.collect(plans.project(first, 0, 1));
         plans.collect(plans.project(second, 0, 1));
         start(Map.of("pipeline.operator-chaining.enabled", "false"));
@@ -274,8 +273,7 @@ class EventTimeTest {
         assertThat(job.timePositions())
                 .filteredOn(position -> position.operator().startsWith("Collect"))
                 .hasSize(1)
-                .allSatisfy(position ->
-                        assertThat(position.heldBackBy()).contains("Source: unmade[1] subtask 0"));
+                .allSatisfy(position -> assertThat(position.heldBackBy()).contains("Source: unmade[1] subtask 0"));
         table.add("", "x", time(10));
         pass(200);
         assertThat(positions("WatermarkAssigner").get(0)).isEqualTo("- 10 ACTIVE");

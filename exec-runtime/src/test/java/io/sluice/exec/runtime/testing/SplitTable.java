@@ -62,7 +62,8 @@ public final class SplitTable implements TableSource, SourceReader {
         for (String name : splits) {
             Rows.Row next = paused.contains(name)
                     ? null
-                    : queues.computeIfAbsent(name, ignored -> new ArrayDeque<>()).poll();
+                    : queues.computeIfAbsent(name, ignored -> new ArrayDeque<>())
+                            .poll();
             if (next != null) {
                 split = name;
                 Rows.append(type, batch, next);
