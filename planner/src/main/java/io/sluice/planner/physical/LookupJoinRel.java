@@ -109,9 +109,6 @@ public final class LookupJoinRel extends SingleInputRel {
         description = description.with("select", select(wording, tableFields));
         boolean insertOnly = inputChanges().modifies().insertOnly();
         Optional<ImmutableBitSet> upsertKey = inputUpsertKey(insertOnly);
-        if (upsertKey.isPresent()) {
-            description = description.with("upsertKey", (Object) upsertKey.get().toList());
-        }
         Optional<AsyncOptions> async = settings.asyncOver(insertOnly);
         if (async.isPresent()) {
             AsyncOptions options = async.get();
@@ -120,6 +117,7 @@ public final class LookupJoinRel extends SingleInputRel {
                     options.outputMode() + ", KEY_ORDERED: " + options.isKeyOrdered() + ", " + options.timeout()
                             + "ms, " + options.capacity());
         }
+        description = description.withIf(settings.shuffle(), "shuffle", true);
         if (settings.retry().isPresent()) {
             var retry = settings.retry().get();
             description = description.with(
@@ -127,7 +125,9 @@ public final class LookupJoinRel extends SingleInputRel {
                     retry.predicate() + ", " + retry.strategy() + ", " + retry.fixedDelay() + "ms, "
                             + retry.maxAttempts());
         }
-        return description.withIf(settings.shuffle(), "shuffle", true);
+        return upsertKey.isPresent()
+                ? description.with("upsertKey", (Object) upsertKey.get().toList())
+                : description;
     }
 
     private String lookup(List<String> tableFields) {

@@ -125,7 +125,7 @@ public record LookupSettings(Optional<AsyncOptions> async, Optional<RetryOptions
         return async.map(options -> new AsyncOptions(
                 options.capacity(),
                 options.timeout(),
-                options.isKeyOrdered(),
+                options.isKeyOrdered() && !insertOnly && options.outputMode() != OutputMode.ORDERED,
                 options.outputMode() == OutputMode.ORDERED || !insertOnly ? OutputMode.ORDERED : OutputMode.UNORDERED));
     }
 }

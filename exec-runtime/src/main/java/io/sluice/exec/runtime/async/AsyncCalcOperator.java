@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Computes a SELECT list with functions that answer later. Rows leave in the order in which they came, and watermarks keep their place among
  * them. A call that fails is made again a few times. A snapshot holds the rows that wait; after a restore their calls are made again.
  */
-public final class AsyncCalcOperator implements Operator {
+public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<PendingRow> {
     /** What came for a column of a row. */
     private record Answer(
             PendingRow row,
@@ -53,12 +53,11 @@ public final class AsyncCalcOperator implements Operator {
     private final WaitingRows waiting;
     private final OutputBuffer buffer;
     private final RowBatch result;
-    private final Deque<PendingRow> queue = new ArrayDeque<>();
+    private final WaitingQueue<PendingRow> queue;
     private final Deque<PendingRow> unstarted = new ArrayDeque<>();
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<Retry> retries = new PriorityQueue<>((a, b) -> Long.compare(a.millis, b.millis));
     private @Nullable OperatorContext context;
-    private int waitingRows;
     private int started;
     private List<RowBatch> restored = List.of();
 
@@ -71,6 +70,7 @@ public final class AsyncCalcOperator implements Operator {
         waiting = new WaitingRows(inputTypes, List.of());
         buffer = new OutputBuffer(outputTypes, context.settings().batchSize());
         result = new RowBatch(new ColumnVector[columns.computed().arity()]);
+        queue = new WaitingQueue<>(WaitingQueue.Order.AS_THEY_CAME, this);
     }
 
     public static NodeWork work(AsyncCalc node, NodeContext context) {
@@ -114,22 +114,21 @@ public final class AsyncCalcOperator implements Operator {
         RowBatch computed = new RowBatch(columns.computed().types(), batch.rows());
         computed.appendRange(result, 0, batch.rows());
         for (int row = 0; row < batch.rows(); row++) {
-            PendingRow pending = PendingRow.of(kept, computed, row, outputTypes.size());
+            PendingRow pending = new PendingRow(kept, computed, row, outputTypes.size());
             queue.add(pending);
             unstarted.add(pending);
         }
-        waitingRows += batch.rows();
     }
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        queue.add(PendingRow.ofWatermark(timestamp));
+        queue.addWatermark(timestamp);
         advance(output);
     }
 
     @Override
     public void processIdle(int input, boolean idle, Output output) {
-        queue.add(PendingRow.ofIdle(idle));
+        queue.addIdle(idle);
         advance(output);
     }
 
@@ -147,7 +146,7 @@ public final class AsyncCalcOperator implements Operator {
 
     @Override
     public boolean ready() {
-        return waitingRows < settings.capacity();
+        return queue.rows() < settings.capacity();
     }
 
     @Override
@@ -164,7 +163,7 @@ public final class AsyncCalcOperator implements Operator {
             }
             retry();
             start();
-            emit(output);
+            queue.emit(output);
             // Answers may have come at once, and made room.
             again = !answers.isEmpty();
         }
@@ -217,7 +216,7 @@ public final class AsyncCalcOperator implements Operator {
         row.attempts[column]++;
         OperatorContext owner = requireNonNull(context);
         requireNonNull(columns.calls()[column])
-                .call(requireNonNull(row.computed), columns.columns()[column], row.row)
+                .call(row.computed, columns.columns()[column], row.row)
                 .whenComplete((value, error) -> {
                     Throwable cause =
                             error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
@@ -226,33 +225,15 @@ public final class AsyncCalcOperator implements Operator {
                 });
     }
 
-    private void emit(Output output) {
-        while (!queue.isEmpty()) {
-            PendingRow first = queue.peek();
-            switch (first.kind) {
-                case ROW -> {
-                    if (first.deadline == Long.MAX_VALUE || first.missing > 0) {
-                        return;
-                    }
-                    emitRow(first, output);
-                    waitingRows--;
-                }
-                case WATERMARK -> {
-                    buffer.flush(output);
-                    output.emitWatermark(first.watermark);
-                }
-                case IDLE, ACTIVE -> {
-                    buffer.flush(output);
-                    output.emitIdle(first.kind == PendingRow.Kind.IDLE);
-                }
-            }
-            queue.poll();
-        }
+    @Override
+    public void flush(Output output) {
+        buffer.flush(output);
     }
 
-    private void emitRow(PendingRow pending, Output output) {
+    @Override
+    public void emit(PendingRow pending, Output output) {
         int row = buffer.next(output);
-        RowBatch computed = requireNonNull(pending.computed);
+        RowBatch computed = pending.computed;
         RowBatch batch = buffer.batch();
         for (int column = 0; column < outputTypes.size(); column++) {
             if (columns.calls()[column] == null) {
@@ -261,19 +242,13 @@ public final class AsyncCalcOperator implements Operator {
                 JavaValues.set(outputTypes.get(column), batch.column(column), row, pending.answers[column]);
             }
         }
-        buffer.added(requireNonNull(pending.input).kind(pending.row));
+        buffer.added(pending.input.kind(pending.row));
     }
 
     /** Sees that calls do not take too long, and that the next retry is made in time. */
     private void watch() {
-        PendingRow oldest = queue.peek();
+        PendingRow oldest = queue.first();
         long next = retries.isEmpty() ? Long.MAX_VALUE : retries.peek().millis;
-        for (PendingRow each : queue) {
-            if (each.kind == PendingRow.Kind.ROW) {
-                oldest = each;
-                break;
-            }
-        }
         if (oldest != null && oldest.deadline != Long.MAX_VALUE) {
             if (now() >= oldest.deadline) {
                 throw timedOut(oldest);
@@ -302,13 +277,10 @@ public final class AsyncCalcOperator implements Operator {
     @Override
     public void snapshot(SnapshotWriter snapshot) {
         List<RowBatch> rows = new ArrayList<>(restored);
-        for (PendingRow each : queue) {
-            RowBatch input = each.input;
-            if (input != null) {
-                RowBatch one = new RowBatch(inputTypes, 1);
-                one.appendRange(input, each.row, 1);
-                rows.add(one);
-            }
+        for (PendingRow each : queue.entries()) {
+            RowBatch one = new RowBatch(inputTypes, 1);
+            one.appendRange(each.input, each.row, 1);
+            rows.add(one);
         }
         waiting.snapshot(rows, snapshot);
     }

@@ -13,7 +13,6 @@ import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What rows of the input were joined with, by the input's upsert key; by the whole row when there is none. */
@@ -36,12 +35,7 @@ final class KeptRows {
         state = new KeyedState("lookedUp", layout);
         matches = state.ordered(0);
         types = LookupParts.lookedUpType(node, context).types();
-        List<Integer> key = node.inputUpsertKey().isEmpty()
-                ? IntStream.range(0, context.inputType().arity()).boxed().toList()
-                : node.inputUpsertKey();
-        keys = new RowEncoder(
-                key.stream().map(context.inputType()::typeAt).toList(),
-                key.stream().mapToInt(Integer::intValue).toArray());
+        keys = LookupParts.inputKey(node, context.inputType());
         one = new RowBatch(context.inputType().types(), 1);
         encoder = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);

@@ -2,11 +2,13 @@ package io.sluice.exec.runtime.lookup;
 
 import io.sluice.exec.plan.node.LookupJoin;
 import io.sluice.exec.plan.node.RetryOptions;
+import io.sluice.exec.runtime.async.WaitingQueue;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.WaitingRows;
@@ -24,20 +26,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins each row with the rows that a table has for it when it comes. Rows wait in order until theirs are found; watermarks keep their
- * place among them. A snapshot holds the rows that wait, which are looked up again after a restore.
+ * Joins each row with the rows that a table has for it when it comes. Rows wait until theirs are found and leave in order, or as far as the plan
+ * allows as they are found; watermarks keep their place among them. A snapshot holds the rows that wait, which are looked up again after a restore.
  *
  * <p>Where the plan wants it, what was found for a row is kept by the input's key, so that the row is taken back with what it was joined
  * with, whatever the table has by then.
  */
-public final class LookupJoinOperator implements Operator {
+public final class LookupJoinOperator implements Operator, WaitingQueue.Target<Request> {
     /** Rows of a request: small enough for several threads to share a batch, large enough to be worth a thread. */
     private static final int REQUEST_ROWS = 16;
 
     private static final int MOST_THREADS = 16;
-
-    /** What waits for its turn: a request, or else a watermark, or else idleness. */
-    private record Waiting(@Nullable Request request, long watermark, boolean isWatermark, boolean idle) {}
 
     private final LookupParts parts;
     private final LookupRows joined;
@@ -46,14 +45,16 @@ public final class LookupJoinOperator implements Operator {
     private final @Nullable RetryOptions retry;
     private final boolean async;
     private final int capacity;
-    private final Deque<Waiting> queue = new ArrayDeque<>();
+    private final int rowsEach;
+    private final long timeoutMillis;
+    private final WaitingQueue<Request> queue;
+    private final @Nullable RowEncoder orderKey;
     private final Deque<Request> unstarted = new ArrayDeque<>();
     private @Nullable OperatorContext context;
     private @Nullable LookupTable table;
     /** I/O threads at work. */
     private final AtomicInteger threads = new AtomicInteger();
 
-    private int waitingRows;
     private List<RowBatch> restored = List.of();
 
     private LookupJoinOperator(LookupJoin node, NodeContext context) {
@@ -64,6 +65,30 @@ public final class LookupJoinOperator implements Operator {
         retry = node.retryOptions().orElse(null);
         async = node.asyncOptions().isPresent();
         capacity = node.asyncOptions().map(options -> options.capacity()).orElse(1);
+        timeoutMillis = node.asyncOptions().map(options -> options.timeout()).orElse(0L);
+        WaitingQueue.Order order = order(node);
+        queue = new WaitingQueue<>(order, this);
+        orderKey = order == WaitingQueue.Order.BY_KEY
+                ? LookupParts.inputKey(node, context.inputType())
+                : null;
+        // A row that is looked up again would hold back those of its request.
+        rowsEach = order != WaitingQueue.Order.AS_THEY_CAME && retry != null ? 1 : REQUEST_ROWS;
+    }
+
+    private static WaitingQueue.Order order(LookupJoin node) {
+        boolean changes = !node.inputChangelogMode().insertOnly();
+        return node.asyncOptions()
+                .map(options -> switch (options.outputMode()) {
+                    case ORDERED ->
+                        options.isKeyOrdered() && changes
+                                ? WaitingQueue.Order.BY_KEY
+                                : WaitingQueue.Order.AS_THEY_CAME;
+                    case ALLOW_UNORDERED, UNORDERED ->
+                        changes
+                                ? options.isKeyOrdered() ? WaitingQueue.Order.BY_KEY : WaitingQueue.Order.AS_THEY_CAME
+                                : WaitingQueue.Order.AS_ANSWERED;
+                })
+                .orElse(WaitingQueue.Order.AS_THEY_CAME);
     }
 
     public static NodeWork work(LookupJoin node, NodeContext context) {
@@ -99,9 +124,9 @@ public final class LookupJoinOperator implements Operator {
 
     @Override
     public void processBatch(int input, RowBatch batch, Output output) {
-        int rowsEach = async ? REQUEST_ROWS : batch.rows();
-        for (int from = 0; from < batch.rows(); from += rowsEach) {
-            RowBatch rows = parts.copy(batch, from, Math.min(rowsEach, batch.rows() - from));
+        int each = async ? rowsEach : batch.rows();
+        for (int from = 0; from < batch.rows(); from += each) {
+            RowBatch rows = parts.copy(batch, from, Math.min(each, batch.rows() - from));
             request(rows);
         }
         advance(output);
@@ -116,24 +141,23 @@ public final class LookupJoinOperator implements Operator {
             wanted[row] = !takesBack && joined.isLookedUp(rows, row, keys.batch());
             any |= wanted[row];
         }
-        Request request = new Request(rows, keys, wanted);
-        queue.add(new Waiting(request, 0, false, false));
-        waitingRows += rows.rows();
+        List<KeyBytes> order = orderKey == null ? List.of() : List.of(KeyBytes.of(rows, orderKey));
+        Request request = new Request(rows, keys, wanted, order, retry == null ? 1 : retry.maxAttempts() + 1);
+        queue.add(request);
         if (any) {
-            request.begin();
-            unstarted.add(request);
+            begin(request);
         }
     }
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        queue.add(new Waiting(null, timestamp, true, false));
+        queue.addWatermark(timestamp);
         advance(output);
     }
 
     @Override
     public void processIdle(int input, boolean idle, Output output) {
-        queue.add(new Waiting(null, 0, false, idle));
+        queue.addIdle(idle);
         advance(output);
     }
 
@@ -153,7 +177,7 @@ public final class LookupJoinOperator implements Operator {
 
     @Override
     public boolean ready() {
-        return waitingRows < capacity;
+        return queue.rows() < capacity;
     }
 
     @Override
@@ -161,34 +185,42 @@ public final class LookupJoinOperator implements Operator {
         return queue.isEmpty() && restored.isEmpty();
     }
 
-    /** Starts what can be started and sends on what is complete and first. */
+    /** Starts what can be started and sends on what can leave. */
     private void advance(Output output) {
         startMore();
         if (retry != null) {
-            queue.forEach(each -> tryAgain(each.request()));
+            queue.entries().forEach(this::tryAgain);
             startMore();
         }
-        while (!queue.isEmpty()) {
-            Waiting first = queue.peek();
-            Request request = first.request();
-            if (request == null) {
-                if (first.isWatermark()) {
-                    joined.flush(output);
-                    output.emitWatermark(first.watermark());
-                } else {
-                    output.emitIdle(first.idle());
-                }
-            } else if (request.answered() && !triesAgain(request)) {
-                // Nothing will change it.
-                emit(request, output);
-                waitingRows -= request.rows().rows();
-            } else {
-                break;
-            }
-            queue.poll();
-            startMore();
-        }
+        queue.emit(output);
         joined.flush(output);
+        watch();
+    }
+
+    /** Sees that no request takes too long. */
+    private void watch() {
+        if (timeoutMillis <= 0 || queue.isEmpty()) {
+            return;
+        }
+        long now = operatorContext().clock().currentTimeMillis();
+        long next = Long.MAX_VALUE;
+        for (Request request : queue.entries()) {
+            if (!request.answered()) {
+                next = Math.min(next, request.sinceMillis() + timeoutMillis);
+            }
+        }
+        if (next <= now) {
+            throw SluiceException.of(ErrorCode.IO_ERROR)
+                    .with("message", "a table could not be looked up: no answer within " + timeoutMillis + " ms");
+        }
+        if (next != Long.MAX_VALUE) {
+            operatorContext().setTimer(next);
+        }
+    }
+
+    private void begin(Request request) {
+        request.begin(operatorContext().clock().currentTimeMillis());
+        unstarted.add(request);
     }
 
     private void startMore() {
@@ -214,13 +246,8 @@ public final class LookupJoinOperator implements Operator {
         }
     }
 
-    /** Whether a request that is answered will be run again. */
-    private boolean triesAgain(Request request) {
-        return retry != null && request.hasMisses() && request.attempts() <= retry.maxAttempts();
-    }
-
-    private void tryAgain(@Nullable Request request) {
-        if (retry == null || request == null || !request.answered() || !triesAgain(request)) {
+    private void tryAgain(Request request) {
+        if (retry == null || !request.answered() || request.complete()) {
             return;
         }
         long now = operatorContext().clock().currentTimeMillis();
@@ -229,15 +256,20 @@ public final class LookupJoinOperator implements Operator {
         }
         if (now >= request.retryMillis()) {
             request.retryAt(0);
-            request.begin();
-            unstarted.add(request);
+            begin(request);
         } else {
             operatorContext().setTimer(request.retryMillis());
         }
     }
 
-    private void emit(Request request, Output output) {
-        RowBatch rows = request.rows();
+    @Override
+    public void flush(Output output) {
+        joined.flush(output);
+    }
+
+    @Override
+    public void emit(Request request, Output output) {
+        RowBatch rows = request.batch();
         for (int row = 0; row < rows.rows(); row++) {
             RowBatch found = request.found(row);
             KeptRows known = kept;
@@ -267,12 +299,7 @@ public final class LookupJoinOperator implements Operator {
             kept.snapshot(snapshot);
         }
         List<RowBatch> rows = new ArrayList<>(restored);
-        for (Waiting each : queue) {
-            Request request = each.request();
-            if (request != null) {
-                rows.add(request.rows());
-            }
-        }
+        queue.entries().forEach(request -> rows.add(request.batch()));
         waiting.snapshot(rows, snapshot);
     }
 

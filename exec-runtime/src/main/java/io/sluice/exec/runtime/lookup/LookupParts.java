@@ -7,6 +7,7 @@ import io.sluice.exec.plan.node.LookupKey;
 import io.sluice.exec.runtime.codegen.CalcCompiler;
 import io.sluice.exec.runtime.codegen.CalcProgram;
 import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.source.TableSourceFactory;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.connector.LookupCache;
@@ -70,6 +71,16 @@ final class LookupParts {
                 .orElse(node.temporalTable().outputType().arity());
         RowType output = context.outputType();
         return RowType.of(output.fields().subList(output.arity() - arity, output.arity()));
+    }
+
+    /** Encodes the input's upsert key; the whole row when it has none. */
+    static RowEncoder inputKey(LookupJoin node, RowType input) {
+        List<Integer> key = node.inputUpsertKey().isEmpty()
+                ? IntStream.range(0, input.arity()).boxed().toList()
+                : node.inputUpsertKey();
+        return new RowEncoder(
+                key.stream().map(input::typeAt).toList(),
+                key.stream().mapToInt(Integer::intValue).toArray());
     }
 
     ZoneId timeZone() {

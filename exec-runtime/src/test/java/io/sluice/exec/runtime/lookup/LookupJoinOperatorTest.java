@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.lookup;
 import static io.sluice.exec.runtime.testing.Rows.insert;
 import static io.sluice.exec.runtime.testing.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
@@ -75,6 +76,13 @@ class LookupJoinOperatorTest {
         };
     }
 
+    /** In which order rows leave. */
+    private enum Mode {
+        ORDERED,
+        UNORDERED,
+        KEY_ORDERED
+    }
+
     /** How the join is to be. */
     private record Settings(
             JoinType type,
@@ -83,7 +91,24 @@ class LookupJoinOperatorTest {
             Optional<Expr> filter,
             boolean keeps,
             int asyncCapacity,
-            int retries) {
+            int retries,
+            Mode mode) {
+        Settings(
+                JoinType type,
+                Optional<Expr> before,
+                Optional<Expr> condition,
+                Optional<Expr> filter,
+                boolean keeps,
+                int asyncCapacity,
+                int retries) {
+            this(type, before, condition, filter, keeps, asyncCapacity, retries, Mode.ORDERED);
+        }
+
+        static Settings async(Mode mode, int retries) {
+            return new Settings(
+                    JoinType.INNER, Optional.empty(), Optional.empty(), Optional.empty(), false, 100, retries, mode);
+        }
+
         static Settings of(JoinType type) {
             return new Settings(type, Optional.empty(), Optional.empty(), Optional.empty(), false, 0, 0);
         }
@@ -100,11 +125,18 @@ class LookupJoinOperatorTest {
                 Optional.of(new TableIdentifier("c", "d", name)), Optional.of(definition), Map.of(), Optional.empty());
         Optional<AsyncOptions> async = settings.asyncCapacity() == 0
                 ? Optional.empty()
-                : Optional.of(new AsyncOptions(settings.asyncCapacity(), 1000, false, AsyncOptions.OutputMode.ORDERED));
+                : Optional.of(new AsyncOptions(
+                        settings.asyncCapacity(),
+                        180_000,
+                        settings.mode() == Mode.KEY_ORDERED,
+                        settings.mode() == Mode.UNORDERED
+                                ? AsyncOptions.OutputMode.UNORDERED
+                                : AsyncOptions.OutputMode.ORDERED));
         Optional<RetryOptions> retry = settings.retries() == 0
                 ? Optional.empty()
                 : Optional.of(
                         new RetryOptions("lookup_miss", RetryOptions.Strategy.FIXED_DELAY, 10_000, settings.retries()));
+        boolean changes = settings.keeps() || settings.mode() == Mode.KEY_ORDERED;
         LookupJoin node = new LookupJoin(
                 settings.type(),
                 settings.before(),
@@ -117,8 +149,8 @@ class LookupJoinOperatorTest {
                 settings.keeps(),
                 async,
                 retry,
-                settings.keeps() ? ChangelogMode.ALL : ChangelogMode.INSERT_ONLY,
-                settings.keeps() ? List.of(0) : List.of(),
+                changes ? ChangelogMode.ALL : ChangelogMode.INSERT_ONLY,
+                changes ? List.of(0) : List.of(),
                 List.of(),
                 false);
         return new OperatorHarness(node, OUTPUT, 4, Map.of(), INPUT);
@@ -186,6 +218,64 @@ class LookupJoinOperatorTest {
                         "+I[11, 2, 2, washer]",
                         "watermark 7");
         assertThat(join.operator().drained()).isTrue();
+    }
+
+    @Test
+    void withoutOrderRowsLeaveAsTheyAreFoundButNeverPassAWatermark() {
+        OperatorHarness join = harness(Settings.async(Mode.UNORDERED, 0));
+        join.holdBlocking();
+        join.push(0, insert(10, 1L)).push(0, insert(11, 1L)).watermark(0, 5).push(0, insert(12, 2L));
+        assertThat(join.blocked()).isEqualTo(3);
+        join.runBlocked(2);
+        assertThat(join.takeLog()).isEmpty();
+        join.runBlocked(1);
+        assertThat(join.takeLog()).containsExactly("+I[11, 1, 1, bolt]");
+        join.runBlocked(0);
+        assertThat(join.takeLog())
+                .containsExactly(
+                        "+I[10, 1, 1, bolt]", "watermark 5", "+I[12, 2, 2, nut]", "+I[12, 2, 2, washer]");
+    }
+
+    @Test
+    void withoutOrderARowThatIsLookedUpAgainHoldsNoOtherBack() {
+        OperatorHarness join = harness(Settings.async(Mode.UNORDERED, 2));
+        join.push(0, insert(10, 9L), insert(11, 1L)).watermark(0, 5);
+        assertThat(join.takeLog()).containsExactly("+I[11, 1, 1, bolt]");
+        parts.put(9L, List.of("late"));
+        join.advance(10_000);
+        assertThat(join.takeLog()).containsExactly("+I[10, 9, 9, late]", "watermark 5");
+    }
+
+    @Test
+    void rowsOfAKeyKeepTheirOrderAmongOthers() {
+        OperatorHarness join = harness(Settings.async(Mode.KEY_ORDERED, 0));
+        join.holdBlocking();
+        join.push(0, insert(10, 1L))
+                .push(0, row("-U", 10, 1L), row("+U", 10, 2L))
+                .push(0, insert(11, 1L))
+                .watermark(0, 5);
+        assertThat(join.blocked()).isEqualTo(3);
+        join.runBlocked(1);
+        assertThat(join.takeLog()).isEmpty();
+        join.runBlocked(1);
+        assertThat(join.takeLog()).containsExactly("+I[11, 1, 1, bolt]");
+        join.runBlocked(0);
+        assertThat(join.takeLog())
+                .containsExactly(
+                        "+I[10, 1, 1, bolt]",
+                        "-U[10, 1, 1, bolt]",
+                        "+U[10, 2, 2, nut]",
+                        "+U[10, 2, 2, washer]",
+                        "watermark 5");
+    }
+
+    @Test
+    void aTableThatDoesNotAnswerEndsTheJob() {
+        OperatorHarness join = harness(Settings.async(Mode.ORDERED, 0));
+        join.holdBlocking();
+        join.push(0, insert(10, 1L)).advance(179_999);
+        assertThat(join.takeLog()).isEmpty();
+        assertThatThrownBy(() -> join.advance(1)).hasMessageContaining("no answer within 180000 ms");
     }
 
     @Test
