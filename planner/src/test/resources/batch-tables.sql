@@ -7,3 +7,11 @@ CREATE TABLE few (a INT, n STRING) WITH ('connector'='spec','bounded'='true','ro
 CREATE TABLE many (a INT, b INT, m DECIMAL(12,2), d DATE) WITH ('connector'='spec','bounded'='true','rows'='5000000');
 CREATE TABLE dim (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec','lookup'='true','bounded'='true');
 CREATE TABLE snk (a INT, b STRING, c DOUBLE) WITH ('connector'='spec','changelog'='all');
+CREATE TABLE huge (a INT, b INT, m DECIMAL(12,2), d DATE) WITH ('connector'='spec','bounded'='true','rows'='50000000000');
+CREATE TABLE midi (a INT, n STRING) WITH ('connector'='spec','bounded'='true','rows'='300000');
+CREATE TABLE dim_async (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec','lookup'='true','async'='true','bounded'='true');
+CREATE TABLE ag (a INT, b BIGINT, c STRING, d DOUBLE) WITH ('connector'='spec', 'bounded'='true', 'project'='true', 'aggregate'='true', 'filter'='a');
+CREATE TABLE ag2 (a INT, b BIGINT, c STRING, d DECIMAL(10,2)) WITH ('connector'='spec', 'bounded'='true', 'aggregate'='true');
+CREATE TABLE agp (a INT, b BIGINT, p STRING) PARTITIONED BY (p) WITH ('connector'='spec', 'bounded'='true', 'project'='true', 'aggregate'='true', 'partitions'='p:a;p:b');
+CREATE TABLE ty (b TINYINT, s SMALLINT, i INT, l BIGINT, f FLOAT, d DOUBLE, de DECIMAL(10,2), st STRING, da DATE, ti TIME, ts TIMESTAMP(3), tz TIMESTAMP_LTZ(6), bo BOOLEAN, ch CHAR(3), bi VARBINARY(4), ar ARRAY<INT>, k INT) WITH ('connector'='spec', 'bounded'='true', 'aggregate'='true');
+CREATE TABLE tyl (a INT, k INT) WITH ('connector'='spec', 'bounded'='true', 'aggregate'='true', 'limit'='true', 'rows'='1000');

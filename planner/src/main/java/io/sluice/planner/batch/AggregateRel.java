@@ -57,6 +57,14 @@ final class AggregateRel extends BatchRel {
         return description.with("select", aggregation.select(phase));
     }
 
+    Aggregation aggregation() {
+        return aggregation;
+    }
+
+    boolean isLocal() {
+        return phase == AggregatePhase.LOCAL;
+    }
+
     /** Where the groups are in the input. */
     private List<Integer> grouping() {
         return phase.merges() ? aggregation.groupPositions() : aggregation.grouping();

@@ -12,6 +12,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.util.ImmutableIntList;
+import org.apache.calcite.util.mapping.Mappings;
 
 /**
  * A GROUP BY, however it is carried out.
@@ -65,6 +66,24 @@ record Aggregation(
         grouping.forEach(field -> row.add(input.getFieldList().get(field)));
         accumulators.forEach(parts -> parts.forEach(part -> row.add(part.name(), part.type())));
         return row.build();
+    }
+
+    /**
+     * The same over rows that a projection has been taken from.
+     *
+     * @param sources by field of the input, the field of the wider row
+     */
+    Aggregation over(RelDataType wider, int[] sources) {
+        Mappings.TargetMapping mapping =
+                Mappings.target(field -> sources[field], sources.length, wider.getFieldCount());
+        return new Aggregation(
+                wider,
+                grouping.stream().map(field -> sources[field]).toList(),
+                calls.stream().map(call -> call.transform(mapping)).toList(),
+                accumulators,
+                output,
+                mergeable,
+                fixed);
     }
 
     /** CPU for so many rows that come in. */

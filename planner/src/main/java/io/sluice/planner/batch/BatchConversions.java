@@ -7,6 +7,7 @@ import io.sluice.planner.logical.ExpandNode;
 import io.sluice.planner.logical.GroupWindowNode;
 import io.sluice.planner.logical.JoinNode;
 import io.sluice.planner.logical.LimitNode;
+import io.sluice.planner.logical.MatchNode;
 import io.sluice.planner.logical.OverNode;
 import io.sluice.planner.logical.RankNode;
 import io.sluice.planner.logical.ScanNode;
@@ -33,6 +34,7 @@ final class BatchConversions {
             entry(ExpandNode.class, ExpandRel::choices),
             entry(OverNode.class, OverRel::choices),
             entry(CorrelateNode.class, CorrelateRel::choices),
+            entry(MatchNode.class, MatchRel::choices),
             entry(RankNode.class, RankRel::choices),
             entry(WindowTableNode.class, WindowTableRel::choices),
             entry(LimitNode.class, BatchConversions::limit),

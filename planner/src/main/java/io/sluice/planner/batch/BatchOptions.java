@@ -22,6 +22,44 @@ public final class BatchOptions {
             .doc("Operators that batch plans do without: NestedLoopJoin, ShuffleHashJoin, BroadcastHashJoin, HashJoin,"
                     + " SortMergeJoin, HashAgg, SortAgg.");
 
+    public static final Option<Boolean> MULTIPLE_INPUT = Option.bool("table.optimizer.multiple-input-enabled")
+            .defaultsTo("true")
+            .doc("Whether operators that hand rows to each other without sending them are one in batch plans.");
+
+    /** When a join may send one side everywhere that was not planned so. */
+    public enum AdaptiveBroadcast {
+        AUTO,
+        RUNTIME_ONLY,
+        NONE
+    }
+
+    public static final Option<AdaptiveBroadcast> ADAPTIVE_BROADCAST = Option.oneOf(
+                    "table.optimizer.adaptive-broadcast-join.strategy", AdaptiveBroadcast.class)
+            .defaultsTo("AUTO")
+            .doc("Whether joins of batch plans may send one side everywhere when it turns out to be small.");
+
+    /** Whether a join may cut what is sent to it where some keys are frequent. */
+    public enum SkewedJoin {
+        AUTO,
+        FORCED,
+        NONE
+    }
+
+    public static final Option<SkewedJoin> SKEWED_JOIN = Option.oneOf(
+                    "table.optimizer.skewed-join-optimization.strategy", SkewedJoin.class)
+            .defaultsTo("AUTO")
+            .doc("Whether joins of batch plans may spread the rows of frequent keys.");
+
+    private static final Option<Double> SKEWED_FACTOR = Option.floating(
+                    "table.optimizer.skewed-join-optimization.skewed-factor")
+            .defaultsTo("4.0")
+            .doc("How many times the median a part must have so that its key counts as frequent.");
+
+    private static final Option<Long> SKEWED_THRESHOLD = Option.memorySize(
+                    "table.optimizer.skewed-join-optimization.skewed-threshold")
+            .defaultsTo("256 mb")
+            .doc("How much a part must have so that its key counts as frequent.");
+
     private static final Option<String> HASH_AGGREGATE_MEMORY = Option.string("table.exec.resource.hash-agg.memory")
             .defaultsTo("128 mb")
             .doc("Memory of a hash aggregate.");
@@ -68,6 +106,11 @@ public final class BatchOptions {
     public static final List<Option<?>> ALL = List.of(
             BROADCAST_THRESHOLD,
             DISABLED_OPERATORS,
+            MULTIPLE_INPUT,
+            ADAPTIVE_BROADCAST,
+            SKEWED_JOIN,
+            SKEWED_FACTOR,
+            SKEWED_THRESHOLD,
             HASH_AGGREGATE_MEMORY,
             HASH_JOIN_MEMORY,
             SORT_MEMORY,

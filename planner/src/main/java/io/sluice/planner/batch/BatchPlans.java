@@ -1,10 +1,14 @@
 package io.sluice.planner.batch;
 
-import java.util.ArrayList;
+import io.sluice.exec.plan.Edge.ShuffleMode;
+import io.sluice.exec.plan.InputProperty.DamBehavior;
+import io.sluice.planner.explain.SharedTree;
+import io.sluice.planner.explain.Wording;
+import io.sluice.spi.config.Options;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
-/** The last steps between physical rels and a plan. */
+/** The last steps between physical rels and a plan: trees become a graph in which an operator that several read is one object. */
 public final class BatchPlans {
     private BatchPlans() {}
 
@@ -13,26 +17,30 @@ public final class BatchPlans {
         return root instanceof SinkRel ? root : new CollectRel(root.getCluster(), root);
     }
 
-    /** Whether each operator of the trees has a node in plan files. */
-    public static boolean writable(List<RelNode> roots) {
-        return roots.stream().allMatch(root -> ((BatchRel) root).writable() && writable(root.getInputs()));
+    /** The graph that is written to plan files. */
+    public static List<RelNode> written(List<RelNode> roots, Options options) {
+        return ForwardExchanges.apply(kept(roots, options));
     }
 
-    /** The tree with exchanges that send nothing where an operator relies on how its input is spread or sorted already. */
-    public static RelNode withForwardExchanges(RelNode root) {
-        BatchRel rel = (BatchRel) root;
-        List<RelNode> inputs = new ArrayList<>();
-        for (int i = 0; i < rel.getInputs().size(); i++) {
-            inputs.add(marked(withForwardExchanges(rel.getInput(i)), rel.reliesOn(i), rel.reliesOnOrder()));
+    /** The graph that a run would follow: what has no node in plan files is there too. */
+    public static List<RelNode> executed(List<RelNode> roots, Options options) {
+        List<RelNode> graph = kept(roots, options);
+        if (options.get(BatchOptions.MULTIPLE_INPUT)) {
+            graph = MultipleInputs.apply(graph);
         }
-        return inputs.equals(rel.getInputs()) ? rel : rel.over(inputs);
+        return AdaptiveJoins.apply(ForwardExchanges.apply(graph), options);
     }
 
-    private static RelNode marked(RelNode input, Spread spread, boolean sorted) {
-        boolean hashed = spread.kind() == Spread.Kind.HASH;
-        if (input instanceof SortRel sort && sorted && (hashed || spread.any())) {
-            return ExchangeRel.forward(sort.over(List.of(marked(sort.getInput(0), spread, false))), spread);
-        }
-        return hashed && !(input instanceof ExchangeRel) ? ExchangeRel.keeping(input, spread) : input;
+    private static List<RelNode> kept(List<RelNode> roots, Options options) {
+        return KeepRows.apply(SharedOperators.of(roots, options), DamBehavior.END_INPUT, ShuffleMode.BATCH);
+    }
+
+    /** A graph as EXPLAIN shows it. */
+    public static String draw(List<RelNode> graph) {
+        List<BatchRel> roots = graph.stream().map(BatchRel.class::cast).toList();
+        return SharedTree.<BatchRel>draw(
+                roots,
+                rel -> rel.describe(Wording.INFIX).toString(),
+                rel -> rel.getInputs().stream().map(BatchRel.class::cast).toList());
     }
 }

@@ -7,6 +7,7 @@ import io.sluice.spi.config.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
@@ -30,6 +31,23 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
 
     /** This operator over other inputs. */
     abstract BatchRel over(List<RelNode> others);
+
+    /** This operator over some inputs: itself when they are those that it has. */
+    final BatchRel overIfOther(List<RelNode> others) {
+        for (int i = 0; i < inputs.size(); i++) {
+            if (others.get(i) != inputs.get(i)) {
+                return over(others);
+            }
+        }
+        return this;
+    }
+
+    /** This operator with one other input. */
+    final BatchRel withInput(int index, RelNode other) {
+        List<RelNode> others = new ArrayList<>(inputs);
+        others.set(index, other);
+        return over(others);
+    }
 
     @Override
     public final RelNode copy(RelTraitSet traits, List<RelNode> others) {
@@ -72,6 +90,11 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
     /** Whether the rows of the input must come sorted. */
     boolean reliesOnOrder() {
         return false;
+    }
+
+    /** The join that decides between this operator and others when it has seen its inputs; empty when there is none. */
+    Optional<AdaptiveJoin> adaptive() {
+        return Optional.empty();
     }
 
     /** Whether plan files have a node for it. */

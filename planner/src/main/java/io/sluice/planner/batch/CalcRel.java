@@ -10,6 +10,7 @@ import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.translate.Translation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
@@ -38,6 +39,10 @@ final class CalcRel extends BatchRel {
     }
 
     static List<Choice> choices(CalcNode calc, Wanted wanted, Search search) {
+        if (wanted.spread().kind() == Spread.Kind.BROADCAST) {
+            // What is sent everywhere is computed once, before.
+            return List.of();
+        }
         List<Choice> choices = new ArrayList<>();
         wanted.over(sources(calc.getProgram()))
                 .ifPresent(below -> search.find(calc.getInput(), below).ifPresent(input -> {
@@ -69,6 +74,13 @@ final class CalcRel extends BatchRel {
         }
         boolean cast = node.isA(SqlKind.CAST);
         return !cast || isComputation(((RexCall) node).getOperands().get(0));
+    }
+
+    /** By output field, the input field that it is; empty when rows are dropped or values computed. */
+    Optional<int[]> narrowing() {
+        int[] sources = sources(program);
+        boolean narrows = condition.isEmpty() && Arrays.stream(sources).allMatch(source -> source >= 0);
+        return narrows ? Optional.of(sources) : Optional.empty();
     }
 
     @Override

@@ -10,13 +10,14 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
 import java.util.List;
-import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 
 /** Sends rows to other subtasks. */
 final class ExchangeRel extends BatchRel {
     private final Spread spread;
     private final Mode mode;
+    private final ShuffleMode shuffle;
+    private final int priority;
 
     /** What happens to the rows. */
     private enum Mode {
@@ -28,20 +29,60 @@ final class ExchangeRel extends BatchRel {
         FORWARD
     }
 
-    private ExchangeRel(RelOptCluster cluster, RelNode input, Spread spread, Mode mode) {
-        super(cluster, List.of(input), input.getRowType());
+    private ExchangeRel(RelNode input, Spread spread, Mode mode) {
+        this(input, spread, mode, ShuffleMode.UNDEFINED, 0);
+    }
+
+    /** @param priority of the input for whoever reads the rows */
+    private ExchangeRel(RelNode input, Spread spread, Mode mode, ShuffleMode shuffle, int priority) {
+        super(input.getCluster(), List.of(input), input.getRowType());
         this.spread = spread;
         this.mode = mode;
+        this.shuffle = shuffle;
+        this.priority = priority;
+    }
+
+    /** Keeps rows until they are wanted, then sends them as a consumer needs them. */
+    static ExchangeRel sendingLater(RelNode input, InputProperty wanted, ShuffleMode shuffle) {
+        Distribution distribution = wanted.requiredDistribution();
+        Spread spread =
+                switch (distribution.kind()) {
+                    case HASH -> Spread.hash(distribution.keys());
+                    case SINGLETON -> Spread.SINGLE;
+                    case BROADCAST -> Spread.BROADCAST;
+                    case ANY, UNKNOWN, FORWARD, KEEP_INPUT_AS_IS -> Spread.ANY;
+                };
+        return new ExchangeRel(input, spread, Mode.SEND, shuffle, wanted.priority());
+    }
+
+    /** The same, with another say in when rows are sent. */
+    ExchangeRel in(ShuffleMode other) {
+        return new ExchangeRel(getInput(0), spread, mode, other, priority);
+    }
+
+    /** Whether rows with equal keys are sent to one subtask. */
+    boolean sendsByHash() {
+        return mode == Mode.SEND && spread.kind() == Spread.Kind.HASH;
+    }
+
+    /** Whether all rows are sent to one subtask. */
+    boolean sendsToOne() {
+        return mode == Mode.SEND && spread.kind() == Spread.Kind.SINGLE;
+    }
+
+    /** Whether rows must stay where they are. */
+    boolean forwards() {
+        return mode == Mode.FORWARD;
     }
 
     /** Says that rows are spread as a consumer needs them. */
     static ExchangeRel keeping(RelNode input, Spread spread) {
-        return new ExchangeRel(input.getCluster(), input, spread, Mode.KEEP);
+        return new ExchangeRel(input, spread, Mode.KEEP);
     }
 
     /** Says that a consumer needs rows in the order in which they come. */
     static ExchangeRel forward(RelNode input, Spread spread) {
-        return new ExchangeRel(input.getCluster(), input, spread, Mode.FORWARD);
+        return new ExchangeRel(input, spread, Mode.FORWARD);
     }
 
     /** Rows of a choice, spread as wanted. */
@@ -67,13 +108,13 @@ final class ExchangeRel extends BatchRel {
                                 .withNetwork(bytes * copies);
                     }
                 };
-        ExchangeRel rel = new ExchangeRel(input.rel().getCluster(), input.rel(), spread, Mode.SEND);
+        ExchangeRel rel = new ExchangeRel(input.rel(), spread, Mode.SEND);
         return new Choice(rel, rows, self.plus(input.cost()));
     }
 
     @Override
     BatchRel over(List<RelNode> others) {
-        return new ExchangeRel(getCluster(), others.get(0), spread, mode);
+        return new ExchangeRel(others.get(0), spread, mode, shuffle, priority);
     }
 
     @Override
@@ -84,19 +125,25 @@ final class ExchangeRel extends BatchRel {
                     case KEEP -> "keep_input_as_is[" + spread.describe(inputFields()) + "]";
                     case FORWARD -> "forward";
                 };
-        return Description.of("Exchange").with("distribution", distribution);
+        return Description.of("Exchange")
+                .with("distribution", distribution)
+                .withIf(shuffle != ShuffleMode.UNDEFINED, "shuffle_mode", shuffle);
     }
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        return new BatchExchange(ShuffleMode.UNDEFINED);
+        return new BatchExchange(shuffle);
     }
 
     @Override
     public List<InputProperty> inputProperties() {
         return List.of(
                 mode == Mode.SEND
-                        ? new InputProperty(spread.toPlan(), DamBehavior.BLOCKING, 0)
+                        ? new InputProperty(sent(), DamBehavior.BLOCKING, priority)
                         : InputProperty.of(Distribution.keep(spread.toPlan(), mode == Mode.FORWARD)));
+    }
+
+    private Distribution sent() {
+        return spread.any() ? Distribution.ANY : spread.toPlan();
     }
 }

@@ -10,6 +10,7 @@ import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 
@@ -23,11 +24,13 @@ final class HashJoinRel extends BatchRel {
      *
      * @param broadcast whether it goes to every subtask
      * @param leftRows how many rows the left side is guessed to have
+     * @param hinted whether the query says how to carry the join out
      * @param leftSpread how the rows of the left side come; ANY when the other is broadcast
      */
     record Build(
             boolean left,
             boolean broadcast,
+            boolean hinted,
             double leftRows,
             double rightRows,
             Spread leftSpread,
@@ -62,7 +65,7 @@ final class HashJoinRel extends BatchRel {
                 build.broadcast,
                 build.left,
                 false,
-                false);
+                build.hinted);
     }
 
     @Override
@@ -78,6 +81,11 @@ final class HashJoinRel extends BatchRel {
         InputProperty probe =
                 new InputProperty(build.broadcast ? Distribution.ANY : spread.toPlan(), DamBehavior.PIPELINED, 1);
         return build.left ? List.of(table, probe) : List.of(probe, table);
+    }
+
+    @Override
+    Optional<AdaptiveJoin> adaptive() {
+        return build.broadcast || build.hinted ? Optional.empty() : AdaptiveJoin.of("ShuffleHashJoin", sides.type());
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.sluice.planner.logical.TemporalTableNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -16,6 +17,9 @@ import org.apache.calcite.util.ImmutableIntList;
 
 /** The ways to carry out a join: by hash, both sides sent by key or one sent everywhere; by sorting; by going through one side. */
 final class JoinChoices {
+    private static final Set<String> STRATEGIES =
+            Set.of(QueryHints.BROADCAST, QueryHints.SHUFFLE_HASH, QueryHints.SHUFFLE_MERGE, QueryHints.NEST_LOOP);
+
     private final JoinNode join;
     private final Wanted wanted;
     private final Search search;
@@ -61,8 +65,15 @@ final class JoinChoices {
             sortMerge();
         }
         if (allows("NestedLoopJoin") || !byKey) {
-            nestedLoop(keepsLeft(single), single);
+            boolean both =
+                    sides.type() == JoinRelType.FULL && (singleRow(join.getLeft()) || singleRow(join.getRight()));
+            nestedLoop(keepsLeft(single), single || both);
         }
+    }
+
+    /** Whether the query says how to carry the join out, even if it cannot be done so. */
+    private boolean hinted() {
+        return join.getHints().stream().anyMatch(hint -> STRATEGIES.contains(hint.hintName));
     }
 
     /** Does as a hint of the query says; false when this join cannot be done so. */
@@ -134,7 +145,8 @@ final class JoinChoices {
                 inputs.left.rel(),
                 inputs.right.rel(),
                 sides,
-                new HashJoinRel.Build(left, broadcast, leftRows, rightRows, inputs.leftSpread, inputs.rightSpread));
+                new HashJoinRel.Build(
+                        left, broadcast, hinted(), leftRows, rightRows, inputs.leftSpread, inputs.rightSpread));
         Choice built = left ? inputs.left : inputs.right;
         double copies = broadcast ? CostUnits.subtasks(left ? rightBytes : leftBytes) : 1;
         double memory = built.rows() * (RowSize.inMemory(built.rel().getRowType()) + CostUnits.HASH) * copies;
@@ -147,7 +159,13 @@ final class JoinChoices {
     private void sortMerge() {
         shuffle().filter(inputs -> leavesOrder()).ifPresent(inputs -> {
             SortMergeJoinRel rel = new SortMergeJoinRel(
-                    cluster(), inputs.left.rel(), inputs.right.rel(), sides, inputs.leftSpread, inputs.rightSpread);
+                    cluster(),
+                    inputs.left.rel(),
+                    inputs.right.rel(),
+                    sides,
+                    inputs.leftSpread,
+                    inputs.rightSpread,
+                    hinted());
             int keys = sides.keys().left().size();
             double cpu = CostUnits.sort(leftRows, keys)
                     + CostUnits.sort(rightRows, keys)
@@ -175,7 +193,7 @@ final class JoinChoices {
     /** The side that each row of the other is compared with. */
     private boolean keepsLeft(boolean single) {
         return single
-                ? !(singleRow(join.getRight()) && canKeepRight())
+                ? singleRow(join.getLeft()) && canKeepLeft()
                 : switch (sides.type()) {
                     case INNER, FULL -> leftBytes <= rightBytes;
                     case RIGHT -> true;

@@ -1,5 +1,7 @@
 package io.sluice.planner.batch;
 
+import io.sluice.exec.plan.InputProperty;
+import io.sluice.exec.plan.InputProperty.DamBehavior;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
@@ -7,6 +9,7 @@ import io.sluice.planner.translate.Translation;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 
@@ -15,23 +18,27 @@ final class SortMergeJoinRel extends BatchRel {
     private final JoinSides sides;
     private final Spread leftSpread;
     private final Spread rightSpread;
+    private final boolean hinted;
 
+    /** @param hinted whether the query says how to carry the join out */
     SortMergeJoinRel(
             RelOptCluster cluster,
             RelNode left,
             RelNode right,
             JoinSides sides,
             Spread leftSpread,
-            Spread rightSpread) {
+            Spread rightSpread,
+            boolean hinted) {
         super(cluster, List.of(left, right), sides.row());
         this.sides = sides;
         this.leftSpread = leftSpread;
         this.rightSpread = rightSpread;
+        this.hinted = hinted;
     }
 
     @Override
     BatchRel over(List<RelNode> others) {
-        return new SortMergeJoinRel(getCluster(), others.get(0), others.get(1), sides, leftSpread, rightSpread);
+        return new SortMergeJoinRel(getCluster(), others.get(0), others.get(1), sides, leftSpread, rightSpread, hinted);
     }
 
     @Override
@@ -40,8 +47,20 @@ final class SortMergeJoinRel extends BatchRel {
     }
 
     @Override
+    Optional<AdaptiveJoin> adaptive() {
+        return hinted ? Optional.empty() : AdaptiveJoin.of("SortMergeJoin", sides.type());
+    }
+
+    @Override
     Spread reliesOn(int input) {
         return input == 0 ? leftSpread : rightSpread;
+    }
+
+    @Override
+    public List<InputProperty> inputProperties() {
+        return List.of(
+                new InputProperty(leftSpread.toPlan(), DamBehavior.END_INPUT, 0),
+                new InputProperty(rightSpread.toPlan(), DamBehavior.END_INPUT, 0));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.sluice.planner.program;
 
 import io.sluice.planner.batch.BatchImplementation;
+import io.sluice.planner.batch.PushAggregateIntoScan;
 import io.sluice.planner.batch.SplitOver;
 import io.sluice.planner.rules.ExpandGroupingSets;
 import io.sluice.planner.rules.MergeCalcs;
@@ -21,6 +22,7 @@ final class BatchPhases {
     private static final String TIME_INDICATOR = "time_indicator";
 
     private static final String PHYSICAL = "physical";
+    private static final String PHYSICAL_REWRITE = "physical_rewrite";
 
     private static final List<RelOptRule> AGGREGATE_REWRITE = List.of(
             CoreRules.AGGREGATE_REMOVE,
@@ -65,6 +67,7 @@ final class BatchPhases {
                     });
         }
         phases.add(new Phase(PHYSICAL, new BatchImplementation()));
+        phases.add(new Phase(PHYSICAL_REWRITE, new PushAggregateIntoScan()));
         return List.copyOf(phases);
     }
 }

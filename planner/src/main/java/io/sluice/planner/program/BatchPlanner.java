@@ -3,19 +3,16 @@ package io.sluice.planner.program;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.planner.batch.BatchPlans;
 import io.sluice.planner.convert.PlannerContext;
-import io.sluice.planner.explain.ExecPlanTree;
 import io.sluice.planner.explain.Notes;
 import io.sluice.planner.explain.RelTree;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.translate.PlanTranslator;
-import io.sluice.planner.translate.TranslatedPlan;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 
 /** Plans statements over bounded rows: from logical rels to the plan, or to its text. One serves one statement. */
@@ -33,9 +30,9 @@ public final class BatchPlanner implements StatementProgram {
         List<RelNode> ended = roots.stream()
                 .map(BatchPlanner::optimize)
                 .map(BatchPlans::ended)
-                .map(BatchPlans::withForwardExchanges)
                 .toList();
-        return PlanTranslator.translate(ended, options).plan();
+        return PlanTranslator.translateGraph(BatchPlans.written(ended, options), options)
+                .plan();
     }
 
     @Override
@@ -56,20 +53,9 @@ public final class BatchPlanner implements StatementProgram {
         text.append("== Optimized Physical Plan ==\n");
         optimized.forEach(root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> Notes.NONE))
                 .append('\n'));
-        List<RelNode> executed =
-                optimized.stream().map(BatchPlans::withForwardExchanges).toList();
-        text.append("== Optimized Execution Plan ==\n").append(executionPlan(executed));
+        text.append("== Optimized Execution Plan ==\n")
+                .append(BatchPlans.draw(BatchPlans.executed(optimized, options)));
         return text.toString();
-    }
-
-    private String executionPlan(List<RelNode> executed) {
-        if (!BatchPlans.writable(executed)) {
-            return executed.stream()
-                    .map(root -> RelTree.physical(root, Wording.INFIX, rel -> Notes.NONE))
-                    .collect(Collectors.joining("\n"));
-        }
-        TranslatedPlan plan = PlanTranslator.translate(executed, options);
-        return ExecPlanTree.draw(plan.plan(), plan.roots());
     }
 
     private static RelNode optimize(RelNode root) {

@@ -8,9 +8,11 @@ import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -18,11 +20,11 @@ import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 
 /** From MATCH_RECOGNIZE to its operator, which goes by time. */
-final class MatchConversion {
+public final class MatchConversion {
     private MatchConversion() {}
 
     static RelNode convert(MatchNode match) {
-        check(match);
+        check(match, TimeAttributeType::isTimeAttribute);
         RelNode input = match.getInput();
         DistributionTrait distribution =
                 DistributionTrait.hash(match.getPartitionKeys().toList());
@@ -33,19 +35,23 @@ final class MatchConversion {
                 match);
     }
 
-    private static void check(MatchNode match) {
+    /**
+     * @param isTime whether rows can be put in order by values of a type
+     * @throws SluiceException NOT_SUPPORTED when there is something that no operator matches
+     */
+    public static void check(MatchNode match, Predicate<RelDataType> isTime) {
         if (match.isAllRows()) {
             throw notSupported("ALL ROWS PER MATCH");
         }
         List<RelFieldCollation> order = match.getOrderKeys().getFieldCollations();
         boolean byTime = !order.isEmpty()
-                && TimeAttributeType.isTimeAttribute(match.getInput()
+                && isTime.test(match.getInput()
                         .getRowType()
                         .getFieldList()
                         .get(order.get(0).getFieldIndex())
                         .getType());
         if (!byTime || order.get(0).getDirection().isDescending()) {
-            throw notSupported("MATCH_RECOGNIZE that is not ordered by a time attribute first, ascending");
+            throw notSupported("MATCH_RECOGNIZE that is not ordered by time first, ascending");
         }
         match.getPattern().accept(new RexVisitorImpl<Void>(true) {
             @Override

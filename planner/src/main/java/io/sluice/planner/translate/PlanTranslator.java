@@ -14,10 +14,12 @@ import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one plan of one or several physical trees. Nodes are numbered from 1, inputs first. Sub-trees that do the same become one node
@@ -37,19 +39,42 @@ public final class PlanTranslator {
     /** All that tells one sub-plan from another. */
     private record Content(PlanNode node, List<Integer> inputs) {}
 
-    private PlanTranslator(Options options) {
+    /** Ids of rels that have become nodes, where one object is one node; null where content decides. */
+    private final @Nullable Map<RelNode, Integer> objects;
+
+    private PlanTranslator(Options options, @Nullable Map<RelNode, Integer> objects) {
         this.options = options;
+        this.objects = objects;
         this.translation = new Translation(options);
     }
 
     /** @param roots rels that are {@link Translatable}, and all below them */
     public static TranslatedPlan translate(List<RelNode> roots, Options options) {
-        PlanTranslator translator = new PlanTranslator(options);
+        return translate(roots, new PlanTranslator(options, null));
+    }
+
+    /** As {@link #translate(List, Options)}, but what is shared is known: a rel that several read is one object. */
+    public static TranslatedPlan translateGraph(List<RelNode> roots, Options options) {
+        return translate(roots, new PlanTranslator(options, new IdentityHashMap<>()));
+    }
+
+    private static TranslatedPlan translate(List<RelNode> roots, PlanTranslator translator) {
         roots.forEach(root -> translator.roots.add(translator.translate(root)));
         return new TranslatedPlan(new ExecPlan(translator.nodes, translator.edges), translator.roots);
     }
 
     private int translate(RelNode rel) {
+        Integer made = objects == null ? null : objects.get(rel);
+        if (made == null) {
+            made = node(rel);
+            if (objects != null) {
+                objects.put(rel, made);
+            }
+        }
+        return made;
+    }
+
+    private int node(RelNode rel) {
         List<Integer> inputs = rel.getInputs().stream().map(this::translate).toList();
         Translatable translatable = (Translatable) rel;
         ExecNode node = translatable.toExecNode(translation);
@@ -82,7 +107,8 @@ public final class PlanTranslator {
 
     /** Shapes that streaming and batch share have a name for each. */
     private boolean shares(Translatable rel) {
-        return options.get(PlanOptions.REUSE_SUB_PLAN)
+        return objects == null
+                && options.get(PlanOptions.REUSE_SUB_PLAN)
                 && rel.shareable()
                 && (rel.getTable() == null || options.get(PlanOptions.REUSE_SOURCE));
     }

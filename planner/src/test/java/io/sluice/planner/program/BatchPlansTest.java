@@ -9,21 +9,32 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Physical plans of batch mode, line by line those that Flink 2.3.0 prints: {@code batch-plans.txt} has a statement after {@code #}, then
- * its plan. A line {@code #! key=value} changes an option for the statements behind it, or back when it has no value.
+ * Plans of batch mode, line by line those that Flink 2.3.0 prints: {@code batch-plans.txt} has a statement after {@code #}, then its
+ * physical plan, {@code batch-executions.txt} its execution plan. A line {@code #! key=value} changes an option for the statements behind it, or back when it has no value.
  */
 class BatchPlansTest {
     @TestFactory
-    List<DynamicTest> sameAsFlink(@TempDir Path folder) throws Exception {
+    List<DynamicTest> physicalPlanAsFlink(@TempDir Path folder) throws Exception {
+        return tests(folder, "batch-plans.txt", SpecSession::physicalPlain);
+    }
+
+    @TestFactory
+    List<DynamicTest> executionPlanAsFlink(@TempDir Path folder) throws Exception {
+        return tests(folder, "batch-executions.txt", SpecSession::execution);
+    }
+
+    private static List<DynamicTest> tests(Path folder, String golden, BiFunction<SpecSession, String, String> explain)
+            throws Exception {
         List<DynamicTest> tests = new ArrayList<>();
         Map<String, String> options = new HashMap<>(Map.of("execution.runtime-mode", "batch"));
         SpecSession session = session(folder, options);
-        for (String part : Resources.text("batch-plans.txt").split("(?m)^# ?(?=[!A-Z])")) {
+        for (String part : Resources.text(golden).split("(?m)^# ?(?=[!A-Z(])")) {
             String[] lines = part.split("\n", 2);
             if (part.startsWith("!")) {
                 String[] setting = lines[0].substring(1).strip().split("=", 2);
@@ -33,7 +44,7 @@ class BatchPlansTest {
             } else if (!part.isBlank()) {
                 SpecSession current = session;
                 tests.add(dynamicTest(lines[0], () -> assertThat(
-                                current.physicalPlain(lines[0]).strip())
+                                explain.apply(current, lines[0]).strip())
                         .isEqualTo(lines[1].strip())));
             }
         }

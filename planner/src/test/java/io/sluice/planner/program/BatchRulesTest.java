@@ -33,6 +33,10 @@ class BatchRulesTest {
             SHUFFLE_MERGE      |                                    | SELECT /*+ SHUFFLE_MERGE(few) */ n FROM many JOIN few ON many.a = few.a | SortMergeJoin
             NEST_LOOP          |                                    | SELECT /*+ NEST_LOOP(bt) */ bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | ~NestedLoopJoin(joinType=[InnerJoin], where=[=(a, a0)], select=[a, a0], build=[left]~
             disabled operators | table.exec.disabled-operators=HashJoin | SELECT bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | SortMergeJoin
+            aggregate in scan  |                                    | SELECT c, SUM(b), AVG(a) FROM ag GROUP BY c | aggFunctions=[LongSumAggFunction(b),IntSum0AggFunction(a),CountAggFunction(a)]
+            aggregate in scan  | table.exec.disabled-operators=HashAgg | SELECT k, MAX(i) FROM ty GROUP BY k   | ~Sort(orderBy=[k ASC])\n   +- Exchange(distribution=[hash[k]])\n      +- TableSourceScan~
+            MATCH_RECOGNIZE    |                                    | SELECT * FROM tt MATCH_RECOGNIZE (PARTITION BY k ORDER BY ts MEASURES A.x AS x PATTERN (A B) DEFINE A AS A.x > 3) | ~SKIP TO NEXT ROW], pattern=[(_UTF-16LE'A', _UTF-16LE'B')], define=[{A=>(PREV(A.$2, 0), 3)}])\n+- Exchange(distribution=[hash[k]])~
+            single row         |                                    | SELECT t.a FROM (SELECT MAX(a) AS a FROM bt) t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin=[true]
             look-up            |                                    | SELECT name FROM (SELECT CAST(a AS BIGINT) AS k, PROCTIME() AS p FROM bt) AS l JOIN dim FOR SYSTEM_TIME AS OF l.p ON k = id | lookup=[id=k]
             """)
     void decides(String what, String option, String query, String shows) {
@@ -57,12 +61,50 @@ class BatchRulesTest {
             SHUFFLE_HASH       |                                    | SELECT /*+ SHUFFLE_HASH(few) */ n FROM many JOIN few ON many.a = few.a | isBroadcast
             SHUFFLE_MERGE      |                                    | SELECT /*+ SHUFFLE_MERGE(bt) */ bt.a FROM bt JOIN bt2 ON bt.a > bt2.a | SortMergeJoin
             NEST_LOOP          |                                    | SELECT /*+ NEST_LOOP(bt) */ bt.a FROM bt LEFT JOIN bt2 ON bt.a = bt2.a | NestedLoopJoin
+            aggregate in scan  |                                    | SELECT c, SUM(b) FROM ag WHERE b > 3 GROUP BY c | aggFunctions
+            aggregate in scan  |                                    | SELECT c, LISTAGG(c) FROM ag GROUP BY c   | aggFunctions
+            aggregate in scan  |                                    | SELECT c, SUM(b) FILTER (WHERE a > 3) FROM ag GROUP BY c | aggFunctions
+            aggregate in scan  | table.optimizer.agg-phase-strategy=ONE_PHASE | SELECT c, SUM(b) FROM ag GROUP BY c | aggFunctions
+            single row         |                                    | SELECT t.a FROM bt t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin
             """)
     void doesNotDecide(String what, String option, String query, String wouldShow) {
         assertThat(physical(option, query)).doesNotContain(wouldShow.translateEscapes());
     }
 
+    @ParameterizedTest(name = "{0} [{1}]")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            keep rows          |                                    | SELECT x.a FROM bt x JOIN bt y ON x.a = y.a | ~Exchange(distribution=[hash[a]], shuffle_mode=[BATCH])~
+            keep rows          |                                    | SELECT x.a FROM bt x, bt y WHERE x.a < y.a | ~Exchange(distribution=[any], shuffle_mode=[BATCH])~
+            multiple input     |                                    | SELECT x.a FROM bt x JOIN (SELECT a FROM bt2 GROUP BY a) y ON x.a = y.a | MultipleInput(readOrder=[1,0]
+            adaptive join      |                                    | SELECT bt.a FROM bt LEFT JOIN bt2 ON bt.a = bt2.a | AdaptiveJoin(originalJoin=[ShuffleHashJoin]
+            adaptive join      | table.exec.disabled-operators=HashJoin | SELECT bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | AdaptiveJoin(originalJoin=[SortMergeJoin]
+            forward            | table.exec.disabled-operators=HashJoin | SELECT bt.a, COUNT(*) FROM bt JOIN bt2 ON bt.a = bt2.a GROUP BY bt.a | ~forward])\n         +- SortMergeJoin~
+            """)
+    void executes(String what, String option, String query, String shows) {
+        assertThat(session(option).execution(query)).contains(shows.translateEscapes());
+    }
+
+    @ParameterizedTest(name = "{0} [{1}]")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            keep rows          |                                    | SELECT x.a FROM bt x JOIN bt2 y ON x.a = y.a | shuffle_mode
+            keep rows          | table.optimizer.reuse-sub-plan-enabled=false | SELECT x.a FROM bt x JOIN bt y ON x.a = y.a | shuffle_mode
+            multiple input     | table.optimizer.multiple-input-enabled=false | SELECT x.a FROM bt x JOIN (SELECT a FROM bt2 GROUP BY a) y ON x.a = y.a | MultipleInput
+            multiple input     |                                    | SELECT bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | MultipleInput
+            multiple input     |                                    | SELECT a FROM (SELECT a FROM bt GROUP BY a) UNION ALL SELECT a FROM (SELECT a FROM bt2 GROUP BY a) | MultipleInput
+            adaptive join      |                                    | SELECT bt.a FROM bt FULL JOIN bt2 ON bt.a = bt2.a | AdaptiveJoin
+            adaptive join      |                                    | SELECT /*+ SHUFFLE_HASH(bt) */ bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | AdaptiveJoin
+            adaptive join      | table.exec.disabled-operators=HashJoin | SELECT bt.a, COUNT(*) FROM bt JOIN bt2 ON bt.a = bt2.a GROUP BY bt.a | AdaptiveJoin
+            forward            |                                    | SELECT bt.a, COUNT(*) FROM bt JOIN bt2 ON bt.a = bt2.a GROUP BY bt.a | forward
+            """)
+    void doesNotExecute(String what, String option, String query, String wouldShow) {
+        assertThat(session(option).execution(query)).doesNotContain(wouldShow.translateEscapes());
+    }
+
     private String physical(String option, String query) {
+        return session(option).physicalPlain(query);
+    }
+
+    private SpecSession session(String option) {
         Map<String, String> options = new HashMap<>(Map.of("execution.runtime-mode", "batch"));
         if (option != null) {
             String[] pair = option.split("=", 2);
@@ -70,6 +112,6 @@ class BatchRulesTest {
         }
         SpecSession session = new SpecSession(folder, options);
         session.run(Resources.text("batch-tables.sql"));
-        return session.physicalPlain(query);
+        return session;
     }
 }

@@ -93,6 +93,13 @@ final class SpecSession {
         return physicalOf(explain("EXPLAIN " + statement));
     }
 
+    /** The execution plan of EXPLAIN. */
+    String execution(String statement) {
+        String title = "== Optimized Execution Plan ==\n";
+        String text = explain("EXPLAIN " + statement);
+        return text.substring(text.indexOf(title) + title.length());
+    }
+
     /** The physical plan of a text of EXPLAIN. */
     static String physicalOf(String text) {
         String title = "== Optimized Physical Plan ==\n";

@@ -106,7 +106,8 @@ public interface TableSource {
      * A source that aggregates what each reader reads.
      *
      * @param grouping physical columns
-     * @param calls {@code COUNT}, {@code SUM}... of physical columns
+     * @param calls {@code COUNT}, {@code SUM}, {@code MIN}, {@code MAX} of a physical column; {@code $SUM0}, which is 0 where SUM is NULL;
+     *     {@code COUNT} of nothing, which counts rows
      * @return empty when the source cannot; else it produces the grouping columns and one column a call
      */
     default Optional<TableSource> withAggregates(List<String> grouping, List<SourceExpression.Call> calls) {

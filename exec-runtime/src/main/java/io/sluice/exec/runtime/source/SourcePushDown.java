@@ -138,20 +138,29 @@ final class SourcePushDown {
                 .flatMap(List::stream)
                 .map(input.names()::get)
                 .toList();
-        List<SourceExpression.Call> calls = aggregate.aggregateCalls().stream()
-                .map(call -> call(call, input))
-                .toList();
+        List<SourceExpression.Call> calls = new ArrayList<>();
+        for (AggregateCall call : aggregate.aggregateCalls()) {
+            for (String function : parts(call.function().sqlName())) {
+                int column = grouping.size() + calls.size();
+                calls.add(call(function, call, input, aggregate.producedType().typeAt(column)));
+            }
+        }
         source = source.withAggregates(grouping, calls).orElseThrow(() -> cannot("aggregate"));
         columns = aggregate.producedType().fields();
         keys = List.of();
     }
 
-    private static SourceExpression.Call call(AggregateCall call, RowType input) {
+    /** What a source has to make for an aggregate: an average is merged of sums and counts. */
+    private static List<String> parts(String function) {
+        return function.equals("AVG") ? List.of("$SUM0", "COUNT") : List.of(function);
+    }
+
+    private static SourceExpression.Call call(String function, AggregateCall call, RowType input, LogicalType type) {
         List<SourceExpression> arguments = call.argList().stream()
                 .<SourceExpression>map(
                         field -> new SourceExpression.Column(input.names().get(field), input.typeAt(field)))
                 .toList();
-        return new SourceExpression.Call(call.function().sqlName(), arguments, call.type());
+        return new SourceExpression.Call(function, arguments, type);
     }
 
     // ---- metadata ----
