@@ -49,6 +49,11 @@ enum Dialect {
         String limited(String query, long rows) {
             return query + " FETCH FIRST " + rows + " ROWS ONLY";
         }
+
+        @Override
+        boolean knowsJavaTime() {
+            return false;
+        }
     };
 
     private final String prefix;
@@ -103,10 +108,9 @@ enum Dialect {
                 + each(columns, column -> "?") + ")";
     }
 
-    /** Sets the columns that are no keys, then finds by the keys. */
+    /** Sets columns, then finds by the keys. */
     String update(String table, List<String> columns, List<String> keys) {
-        return "UPDATE " + table(table) + " SET " + each(without(columns, keys), column -> quote(column) + " = ?")
-                + where(keys);
+        return "UPDATE " + table(table) + " SET " + each(columns, column -> quote(column) + " = ?") + where(keys);
     }
 
     String delete(String table, List<String> keys) {
@@ -120,6 +124,11 @@ enum Dialect {
     /** A condition that columns are equal to parameters. */
     String where(List<String> keys) {
         return " WHERE " + keys.stream().map(key -> quote(key) + " = ?").collect(Collectors.joining(" AND "));
+    }
+
+    /** Whether the driver takes and gives values of java.time. */
+    boolean knowsJavaTime() {
+        return true;
     }
 
     String limited(String query, long rows) {

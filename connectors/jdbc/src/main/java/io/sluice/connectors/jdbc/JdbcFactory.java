@@ -42,6 +42,7 @@ public final class JdbcFactory implements ConnectorFactory {
                 Database.of(options),
                 columns,
                 IntStream.range(0, columns.arity()).boxed().toList(),
+                List.of(),
                 parts(options),
                 new JdbcSource.ScanSettings(
                         atLeast(0, options.get(JdbcOptions.FETCH_SIZE), JdbcOptions.FETCH_SIZE),

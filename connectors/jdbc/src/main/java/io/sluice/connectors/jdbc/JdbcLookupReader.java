@@ -16,6 +16,8 @@ final class JdbcLookupReader implements LookupReader {
     private final JdbcSource source;
     private final List<LogicalType> types;
     private final List<LogicalType> keyTypes;
+    private final Dialect dialect;
+    private final Condition conditions;
     private final String sql;
     private @Nullable Connection connection;
     private @Nullable PreparedStatement statement;
@@ -25,9 +27,11 @@ final class JdbcLookupReader implements LookupReader {
         this.source = source;
         types = source.types();
         keyTypes = keys.stream().map(types::get).toList();
-        Dialect dialect = source.database().dialect();
+        dialect = source.database().dialect();
+        conditions = Condition.joined(source.conditions(), "AND");
         sql = dialect.select(source.database().table(), source.columns())
-                + dialect.where(keys.stream().map(source.columns()::get).toList());
+                + dialect.where(keys.stream().map(source.columns()::get).toList())
+                + (source.conditions().isEmpty() ? "" : " AND " + conditions.sql());
     }
 
     @Override
@@ -50,11 +54,12 @@ final class JdbcLookupReader implements LookupReader {
     private void query(RowBatch keys, int row, RowBatch found) throws SQLException, IOException {
         PreparedStatement prepared = statement == null ? prepare() : statement;
         for (int i = 0; i < keyTypes.size(); i++) {
-            Values.set(prepared, i + 1, keyTypes.get(i), keys.column(i), row);
+            Values.set(prepared, i + 1, keyTypes.get(i), keys.column(i), row, dialect);
         }
+        conditions.set(prepared, keyTypes.size() + 1, dialect);
         try (ResultSet result = prepared.executeQuery()) {
             while (result.next()) {
-                Values.append(result, types, found);
+                Values.append(result, types, found, dialect);
             }
         }
     }

@@ -5,12 +5,14 @@ import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +54,7 @@ final class JdbcScanReader implements SourceReader {
                 }
                 ResultSet open = result == null ? query() : result;
                 if (open.next()) {
-                    Values.append(open, types, batch);
+                    Values.append(open, types, batch, source.database().dialect());
                     rowsOfPart++;
                     rows++;
                 } else {
@@ -71,8 +73,18 @@ final class JdbcScanReader implements SourceReader {
         ScanParts parts = source.parts();
         Dialect dialect = source.database().dialect();
         String sql = dialect.select(source.database().table(), source.columns());
+        List<Condition> conditions = new ArrayList<>(source.conditions());
         if (parts.column().isPresent()) {
-            sql += " WHERE " + dialect.quote(parts.column().get()) + " BETWEEN ? AND ?";
+            conditions.add(new Condition(
+                    dialect.quote(parts.column().get()) + " BETWEEN ? AND ?",
+                    List.of(
+                            new Condition.Parameter(Types.BIGINT, parts.first(part)),
+                            new Condition.Parameter(Types.BIGINT, parts.last(part))),
+                    true));
+        }
+        Condition all = Condition.joined(conditions, "AND");
+        if (!conditions.isEmpty()) {
+            sql += " WHERE " + all.sql();
         }
         if (source.limit().isPresent()) {
             sql = dialect.limited(sql, source.limit().getAsLong());
@@ -82,10 +94,7 @@ final class JdbcScanReader implements SourceReader {
         statement = prepared;
         int fetchSize = source.settings().fetchSize();
         prepared.setFetchSize(fetchSize == 0 ? USUAL_FETCH_SIZE : fetchSize);
-        if (parts.column().isPresent()) {
-            prepared.setLong(1, parts.first(part));
-            prepared.setLong(2, parts.last(part));
-        }
+        all.set(prepared, 1, dialect);
         ResultSet opening = prepared.executeQuery();
         result = opening;
         for (long row = 0; row < rowsOfPart; row++) {

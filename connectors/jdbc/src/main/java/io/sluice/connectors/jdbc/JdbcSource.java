@@ -5,11 +5,13 @@ import io.sluice.spi.connector.LookupContext;
 import io.sluice.spi.connector.LookupReader;
 import io.sluice.spi.connector.LookupSupport;
 import io.sluice.spi.connector.SourceContext;
+import io.sluice.spi.connector.SourceExpression;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +22,7 @@ import java.util.OptionalLong;
  *
  * @param all the table's physical columns
  * @param fields which of them are produced
+ * @param conditions that all rows which are produced meet
  * @param parts by which the table is read
  * @param limit rows that each reader reads at most
  * @param lookupRetries how often a look-up that fails is repeated
@@ -28,6 +31,7 @@ record JdbcSource(
         Database database,
         RowType all,
         List<Integer> fields,
+        List<Condition> conditions,
         ScanParts parts,
         ScanSettings settings,
         OptionalLong limit,
@@ -44,6 +48,7 @@ record JdbcSource(
 
     JdbcSource {
         fields = List.copyOf(fields);
+        conditions = List.copyOf(conditions);
     }
 
     @Override
@@ -59,13 +64,37 @@ record JdbcSource(
     @Override
     public Optional<TableSource> withProjection(int[] wanted) {
         List<Integer> chosen = Arrays.stream(wanted).boxed().toList();
-        return Optional.of(new JdbcSource(database, all, chosen, parts, settings, limit, lookupCache, lookupRetries));
+        return Optional.of(with(chosen, conditions, limit));
     }
 
     @Override
     public Optional<TableSource> withLimit(long rows) {
-        return Optional.of(new JdbcSource(
-                database, all, fields, parts, settings, OptionalLong.of(rows), lookupCache, lookupRetries));
+        return Optional.of(with(fields, conditions, OptionalLong.of(rows)));
+    }
+
+    @Override
+    public Optional<FilterOffer> withFilters(List<SourceExpression> offered) {
+        ConditionWriter writer = new ConditionWriter(database.dialect());
+        List<Condition> taken = new ArrayList<>(conditions);
+        List<Integer> accepted = new ArrayList<>();
+        List<Integer> remaining = new ArrayList<>();
+        for (int i = 0; i < offered.size(); i++) {
+            Optional<Condition> condition = writer.of(offered.get(i));
+            if (condition.isPresent()) {
+                taken.add(condition.get());
+                accepted.add(i);
+            }
+            if (condition.filter(Condition::exact).isEmpty()) {
+                remaining.add(i);
+            }
+        }
+        return accepted.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new FilterOffer(with(fields, taken, limit), accepted, remaining));
+    }
+
+    private JdbcSource with(List<Integer> columns, List<Condition> rows, OptionalLong most) {
+        return new JdbcSource(database, all, columns, rows, parts, settings, most, lookupCache, lookupRetries);
     }
 
     @Override

@@ -110,7 +110,13 @@ final class JdbcWriter implements SinkWriter {
     private void fill(Change change, RowBatch batch, int row) throws SQLException {
         for (int i = 0; i < change.columns().length; i++) {
             int column = change.columns()[i];
-            Values.set(change.statement(), i + 1, type.typeAt(column), batch.column(column), row);
+            Values.set(
+                    change.statement(),
+                    i + 1,
+                    type.typeAt(column),
+                    batch.column(column),
+                    row,
+                    sink.database().dialect());
         }
     }
 
@@ -127,12 +133,13 @@ final class JdbcWriter implements SinkWriter {
         String upsert = dialect.upsert(table, type.names(), sink.keys()).orElse(null);
         insert =
                 new Change(opened.prepareStatement(upsert == null ? dialect.insert(table, type.names()) : upsert), all);
-        List<String> others = Dialect.without(type.names(), sink.keys());
-        if (upsert == null && !others.isEmpty()) {
-            List<String> order = new ArrayList<>(others);
+        if (upsert == null) {
+            List<String> others = Dialect.without(type.names(), sink.keys());
+            // A row of keys alone is set to what it is: that tells whether it is there.
+            List<String> set = others.isEmpty() ? sink.keys() : others;
+            List<String> order = new ArrayList<>(set);
             order.addAll(sink.keys());
-            update = new Change(
-                    opened.prepareStatement(dialect.update(table, type.names(), sink.keys())), indexes(order));
+            update = new Change(opened.prepareStatement(dialect.update(table, set, sink.keys())), indexes(order));
         }
         delete = new Change(opened.prepareStatement(dialect.delete(table, sink.keys())), keys);
         return opened;

@@ -57,16 +57,18 @@ final class Values {
     }
 
     /** Appends the current row of a result to a batch. */
-    static void append(ResultSet result, List<LogicalType> types, RowBatch batch) throws SQLException {
+    static void append(ResultSet result, List<LogicalType> types, RowBatch batch, Dialect dialect)
+            throws SQLException {
         int row = batch.rows();
         batch.ensureCapacity(row + 1);
         for (int i = 0; i < types.size(); i++) {
-            read(result, i + 1, types.get(i), batch.column(i), row);
+            read(result, i + 1, types.get(i), batch.column(i), row, dialect);
         }
         batch.setRows(row + 1);
     }
 
-    private static void read(ResultSet result, int column, LogicalType type, ColumnVector vector, int row)
+    private static void read(
+            ResultSet result, int column, LogicalType type, ColumnVector vector, int row, Dialect dialect)
             throws SQLException {
         switch (type.root()) {
             case BOOLEAN -> ((BooleanVector) vector).set(row, (byte) (result.getBoolean(column) ? 1 : 0));
@@ -75,7 +77,7 @@ final class Values {
             case FLOAT -> ((FloatVector) vector).set(row, result.getFloat(column));
             case DOUBLE -> ((DoubleVector) vector).set(row, result.getDouble(column));
             default -> {
-                Object value = object(result, column, type);
+                Object value = object(result, column, type, dialect);
                 if (value != null) {
                     JavaValues.set(type, vector, row, value);
                 }
@@ -86,14 +88,20 @@ final class Values {
         }
     }
 
-    private static @Nullable Object object(ResultSet result, int column, LogicalType type) throws SQLException {
+    private static @Nullable Object object(ResultSet result, int column, LogicalType type, Dialect dialect)
+            throws SQLException {
         return switch (type.root()) {
             case DECIMAL -> decimal(result.getBigDecimal(column), (LogicalType.DecimalType) type);
             case CHAR, VARCHAR -> result.getString(column);
             case BINARY, VARBINARY -> result.getBytes(column);
-            case DATE -> result.getObject(column, LocalDate.class);
-            case TIME_WITHOUT_TIME_ZONE -> result.getObject(column, LocalTime.class);
-            case TIMESTAMP_WITHOUT_TIME_ZONE -> result.getObject(column, LocalDateTime.class);
+            case DATE ->
+                dialect.knowsJavaTime() ? result.getObject(column, LocalDate.class) : SqlTimes.date(result, column);
+            case TIME_WITHOUT_TIME_ZONE ->
+                dialect.knowsJavaTime() ? result.getObject(column, LocalTime.class) : SqlTimes.time(result, column);
+            case TIMESTAMP_WITHOUT_TIME_ZONE ->
+                dialect.knowsJavaTime()
+                        ? result.getObject(column, LocalDateTime.class)
+                        : SqlTimes.timestamp(result, column);
             default -> throw new IllegalStateException("refused when the table is made: " + type);
         };
     }
@@ -112,17 +120,30 @@ final class Values {
     }
 
     /** Sets a parameter to a value of a batch. */
-    static void set(PreparedStatement statement, int parameter, LogicalType type, ColumnVector vector, int row)
+    static void set(
+            PreparedStatement statement, int parameter, LogicalType type, ColumnVector vector, int row, Dialect dialect)
             throws SQLException {
         if (vector.isNull(row)) {
             statement.setNull(parameter, sqlType(type));
-            return;
+        } else {
+            set(statement, parameter, type, Objects.requireNonNull(JavaValues.get(type, vector, row)), dialect);
         }
-        Object value = Objects.requireNonNull(JavaValues.get(type, vector, row));
+    }
+
+    /** Sets a parameter to a value as {@link JavaValues} has it. */
+    static void set(PreparedStatement statement, int parameter, LogicalType type, Object value, Dialect dialect)
+            throws SQLException {
         switch (type.root()) {
             case TINYINT, SMALLINT -> statement.setInt(parameter, ((Number) value).intValue());
             case CHAR, VARCHAR -> statement.setString(parameter, value.toString());
             case BINARY, VARBINARY -> statement.setBytes(parameter, (byte[]) value);
+            case DATE, TIME_WITHOUT_TIME_ZONE, TIMESTAMP_WITHOUT_TIME_ZONE -> {
+                if (dialect.knowsJavaTime()) {
+                    statement.setObject(parameter, value);
+                } else {
+                    SqlTimes.set(statement, parameter, value);
+                }
+            }
             default -> statement.setObject(parameter, value);
         }
     }

@@ -32,13 +32,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -187,44 +182,6 @@ class JdbcTableTest {
         assertThatThrownBy(() -> write(table, PARTS, change("+I", 4L, "screw", null)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot write to jdbc:h2:mem:parts parts");
-    }
-
-    @Test
-    void bringsValuesThereAndBack() throws IOException, SQLException {
-        execute("CREATE TABLE kinds (a BOOLEAN, b TINYINT, c SMALLINT, d INT, e BIGINT, f REAL, g DOUBLE PRECISION,"
-                + " h DECIMAL(38, 10), i CHAR(3), j VARCHAR(20), k VARBINARY(10), l DATE, m TIME, n TIMESTAMP(9))");
-        RowType type = (RowType) TypeParser.parse(
-                "ROW<a BOOLEAN, b TINYINT, c SMALLINT, d INT, e BIGINT, f FLOAT, g DOUBLE, h DECIMAL(38, 10), i CHAR(3),"
-                        + " j VARCHAR(20), k BYTES, l DATE, m TIME(0), n TIMESTAMP(9)>");
-        TableContext table = TABLES.table("kinds", type, List.of());
-        List<@Nullable Object> values = Arrays.asList(
-                true,
-                (byte) -128,
-                (short) 32767,
-                Integer.MIN_VALUE,
-                Long.MAX_VALUE,
-                1.5f,
-                -2.25,
-                new BigDecimal("1234567890123456789012345678.0123456789"),
-                "abc",
-                "żółw 🐢",
-                new byte[] {0, -1, 7},
-                LocalDate.of(1969, 12, 31),
-                LocalTime.of(23, 59, 59),
-                LocalDateTime.of(2024, 2, 29, 12, 30, 15, 123_456_789));
-        write(
-                table,
-                type,
-                new JdbcTables.Change(RowKind.INSERT, values),
-                new JdbcTables.Change(RowKind.INSERT, nulls(14)));
-        TableSource source = new JdbcFactory().createSource(table);
-        List<List<@Nullable Object>> read = JdbcTables.scan(source, type, 1);
-        assertThat(read.get(0)).usingRecursiveComparison().isEqualTo(values);
-        assertThat(read.get(1)).isEqualTo(nulls(14));
-    }
-
-    private static List<@Nullable Object> nulls(int count) {
-        return Arrays.asList(new Object[count]);
     }
 
     @Test
