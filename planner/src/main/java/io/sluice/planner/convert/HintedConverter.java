@@ -1,5 +1,7 @@
 package io.sluice.planner.convert;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.planner.hint.FromTables;
 import io.sluice.planner.hint.QueryHints;
 import java.util.ArrayDeque;
@@ -14,6 +16,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.Hintable;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -73,7 +76,12 @@ final class HintedConverter extends SqlToRelConverter {
         blocks.push(block);
         selects.push(select);
         try {
-            super.convertSelectImpl(bb, select);
+            Optional<SelectedQualify> qualify = SelectedQualify.of(select, requireNonNull(validator));
+            if (qualify.isPresent()) {
+                bb.setRoot(qualified(bb, select, qualify.get()), false);
+            } else {
+                super.convertSelectImpl(bb, select);
+            }
         } finally {
             blocks.pop();
             selects.pop();
@@ -84,6 +92,13 @@ final class HintedConverter extends SqlToRelConverter {
                 .filter(hints -> !hints.isEmpty())
                 .ifPresent(hints ->
                         bb.setRoot(onAggregates(bb.root(), block, hints).orElse(bb.root()), false));
+    }
+
+    private RelNode qualified(Blackboard bb, SqlSelect select, SelectedQualify qualify) {
+        return qualify.convert(RelFactories.LOGICAL_BUILDER.create(cluster, null), () -> {
+            super.convertSelectImpl(bb, select);
+            return bb.root();
+        });
     }
 
     @Override

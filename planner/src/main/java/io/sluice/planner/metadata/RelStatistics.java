@@ -18,6 +18,8 @@ public final class RelStatistics {
                     new RankUniqueKeys(), BuiltInMetadata.UniqueKeys.Handler.class),
             ReflectiveRelMetadataProvider.reflectiveSource(
                     new WatermarkColumnUniqueness(), BuiltInMetadata.ColumnUniqueness.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new FilterPredicates(), BuiltInMetadata.Predicates.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
 
     private RelStatistics() {}

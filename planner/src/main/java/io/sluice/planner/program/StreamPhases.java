@@ -57,6 +57,7 @@ import io.sluice.planner.rules.PushWatermarkIntoScan;
 import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.ReduceAggregates;
 import io.sluice.planner.rules.ReduceVariances;
+import io.sluice.planner.rules.RemoveJoinBelowAggregate;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.RemoveUniqueAggregate;
@@ -220,11 +221,15 @@ final class StreamPhases {
             RemoveTrivialCalc.INSTANCE,
             MergeWindowIntoAggregate.INSTANCE);
 
+    /** After projections have been pushed: what is not used is known. */
+    private static final List<RelOptRule> REMOVE_JOINS =
+            List.of(CoreRules.PROJECT_JOIN_REMOVE, RemoveJoinBelowAggregate.INSTANCE, MergeProjects.INSTANCE);
+
     private static final List<RelOptRule> REDUCE_VARIANCES =
             List.of(ReduceVariances.OF_AGGREGATE, ReduceVariances.OF_GROUP_WINDOW);
 
     private static final List<RelOptRule> REDUCE_AGGREGATES =
-            List.of(ReduceAggregates.INSTANCE, RemoveUniqueAggregate.INSTANCE);
+            List.of(ReduceAggregates.OF_AGGREGATE, ReduceAggregates.OF_GROUP_WINDOW, RemoveUniqueAggregate.INSTANCE);
 
     /** After filters and projections have been pushed into the inputs of set operations and below grouping sets. */
     private static final List<RelOptRule> REWRITE_SETS = List.of(
@@ -262,7 +267,7 @@ final class StreamPhases {
                                         LiftSubQueryFromJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SimplifyFilter.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
-                        .then(HepRewrite.bottomUp(SUBQUERY_REMOVE))
+                        .then(new RemoveSubQueries(SUBQUERY_REMOVE))
                         .then(HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE))),
                 new Phase("temporal_join_rewrite", HepRewrite.bottomUp(List.of(CorrelateToTemporalJoin.INSTANCE))),
                 new Phase("decorrelate", new Decorrelate())
@@ -285,7 +290,8 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN))
                         .then(HepRewrite.bottomUp(CORRELATE))
                         .then(HepRewrite.bottomUp(List.of(CorrelateWithNothing.INSTANCE))),
-                new Phase("logical", HepRewrite.bottomUp(REDUCE_VARIANCES))
+                new Phase("logical", HepRewrite.bottomUp(REMOVE_JOINS))
+                        .then(HepRewrite.bottomUp(REDUCE_VARIANCES))
                         .then(HepRewrite.bottomUp(REDUCE_AGGREGATES))
                         .then(new JsonArguments())
                         .then(new VolcanoConversion(LogicalConversions.RULES, LogicalConvention.INSTANCE)),

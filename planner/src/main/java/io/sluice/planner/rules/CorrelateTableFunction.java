@@ -48,7 +48,8 @@ public final class CorrelateTableFunction extends RelRule<RuleConfig> {
         }
     }
 
-    private static RelNode joined(LogicalCorrelate correlate, FunctionRows rows, RelBuilder builder) {
+    private static RelNode joined(LogicalCorrelate correlate, FunctionRows found, RelBuilder builder) {
+        FunctionRows rows = found.withFieldsForConstants();
         RelNode left = correlate.getLeft();
         int leftCount = left.getRowType().getFieldCount();
         RexBuilder rex = correlate.getCluster().getRexBuilder();
@@ -72,7 +73,7 @@ public final class CorrelateTableFunction extends RelRule<RuleConfig> {
                 correlate.getCluster(),
                 correlate.getCluster().traitSetOf(Convention.NONE),
                 left,
-                new Invocation(rows.call(), rows.named(), condition, correlate.getJoinType()));
+                new Invocation(rows.call(), rows.named(outer), condition, correlate.getJoinType()));
         builder.push(joined);
         RexShuttle above = new RexShuttle() {
             @Override

@@ -100,7 +100,7 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
             return canonize(extended.withNullable(nullable));
         }
         // A nested row that is nullable has the fields it had; Calcite would make those nullable instead.
-        if (type instanceof RelRecordType row && row.getStructKind() == StructKind.PEEK_FIELDS_NO_EXPAND) {
+        if (isNestedRow(type) && type instanceof RelRecordType row) {
             return canonize(new RelRecordType(row.getStructKind(), row.getFieldList(), nullable));
         }
         return super.createTypeWithNullability(type, nullable);
@@ -121,7 +121,21 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
             return null;
         }
         RelDataType decimal = commonDecimal(plain);
-        return decimal != null ? decimal : super.leastRestrictive(plain);
+        if (decimal != null) {
+            return decimal;
+        }
+        RelDataType common = super.leastRestrictive(plain);
+        return common != null && plain.stream().anyMatch(SluiceTypeFactory::isNestedRow) ? nestedRow(common) : common;
+    }
+
+    /** A value that is a row, other than the row of a query. */
+    private static boolean isNestedRow(RelDataType type) {
+        return type instanceof RelRecordType row && row.getStructKind() == StructKind.PEEK_FIELDS_NO_EXPAND;
+    }
+
+    private RelDataType nestedRow(RelDataType row) {
+        return canonize(
+                new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, row.getFieldList(), row.isNullable()));
     }
 
     /** For types that Calcite knows nothing of: the one that all are which are not just NULL. */

@@ -3,10 +3,11 @@ package io.sluice.planner.validate;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.StructKind;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.fun.SqlRowOperator;
 
-/** ROW(...), which is never NULL; Calcite's may be when all of its fields may. */
+/** ROW(...), which is never NULL, and whose fields are found by a name alone; Calcite's may be NULL when all of its fields may. */
 final class RowOperator extends SqlRowOperator {
     static final RowOperator ROW = new RowOperator();
 
@@ -16,11 +17,9 @@ final class RowOperator extends SqlRowOperator {
 
     @Override
     public RelDataType inferReturnType(SqlOperatorBinding binding) {
-        RelDataType row = super.inferReturnType(binding);
-        if (!row.isNullable()) {
-            return row;
-        }
-        List<String> names = new ArrayList<>(row.getFieldNames());
-        return binding.getTypeFactory().createStructType(row.getStructKind(), binding.collectOperandTypes(), names);
+        List<String> names =
+                new ArrayList<>(super.inferReturnType(binding).getFieldNames());
+        return binding.getTypeFactory()
+                .createStructType(StructKind.PEEK_FIELDS_NO_EXPAND, binding.collectOperandTypes(), names);
     }
 }
