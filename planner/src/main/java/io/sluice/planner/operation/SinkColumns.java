@@ -99,7 +99,7 @@ final class SinkColumns {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < stored.size(); i++) {
             Column column = stored.get(i);
-            values.add(value(column, builder));
+            values.add(value(column, builder, asIs));
             names.add(asIs ? ownName(query, column, i) : column.name());
         }
         return builder.projectNamed(values, names, true).build();
@@ -113,24 +113,26 @@ final class SinkColumns {
                 : query.getRowType().getFieldNames().get(index);
     }
 
-    private RexNode value(Column column, RelBuilder builder) {
+    /** Where one value needs a cast, Flink casts all to types that may be NULL. */
+    private RexNode value(Column column, RelBuilder builder, boolean allAsIs) {
         RexBuilder rex = builder.getRexBuilder();
         RelDataType type = context.types().materialize(TypeBridge.toRel(column.type(), context.types()));
         int index = given.indexOf(column);
         if (index >= 0) {
             RexNode field = builder.field(index);
-            boolean asIs =
-                    StoreAssignment.of(TypeBridge.toLogical(field.getType()), column.type()) == StoreAssignment.AS_IS;
-            RelDataType wanted = context.types()
-                    .createTypeWithNullability(type, field.getType().isNullable());
-            return asIs ? field : rex.makeAbstractCast(wanted, field);
+            RelDataType nullable = context.types().createTypeWithNullability(type, true);
+            boolean asIs = allAsIs || context.types().materialize(field.getType()).equals(nullable);
+            return asIs ? field : rex.makeAbstractCast(nullable, field);
         }
         SqlNode constant = constants.get(column.name());
         if (constant != null) {
             RexNode literal = context.expressions()
                     .parse(constant, context.expressions().rowType(List.of()))
                     .expression();
-            return rex.makeCast(context.types().createTypeWithNullability(type, false), literal);
+            RexNode value = rex.makeCast(context.types().createTypeWithNullability(type, false), literal);
+            return allAsIs
+                    ? value
+                    : rex.makeAbstractCast(context.types().createTypeWithNullability(type, true), value);
         }
         if (!column.type().nullable()) {
             throw SluiceException.of(

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Collect;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
@@ -45,6 +46,9 @@ final class Scope implements UnaryOperator<RelNode> {
         if (rel instanceof Uncollect
                 || (rel instanceof TableFunctionScan scan && !scan.getInputs().isEmpty() && !isChangelog(scan))) {
             return Optional.of("table function in FROM");
+        }
+        if (rel instanceof Collect) {
+            return Optional.of("ARRAY, MAP or MULTISET of a query's rows");
         }
         if (rel instanceof Correlate correlate && !FunctionRows.isOver(correlate.getRight())) {
             return Optional.of("correlated sub-query or LATERAL");

@@ -32,12 +32,14 @@ public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
                 .anyInputs()));
     }
 
+    /** Whether a sub-query is of a kind, or looks at rows around it, that an outer join's ON cannot have. */
     private static boolean asksForMatches(RexNode condition) {
         boolean[] found = {false};
         condition.accept(new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery subQuery) {
-                found[0] |= subQuery.getKind() != SqlKind.EXISTS && subQuery.getKind() != SqlKind.SCALAR_QUERY;
+                found[0] |= (subQuery.getKind() != SqlKind.EXISTS && subQuery.getKind() != SqlKind.SCALAR_QUERY)
+                        || !RelOptUtil.getVariablesUsed(subQuery.rel).isEmpty();
                 return subQuery;
             }
         });
@@ -48,7 +50,7 @@ public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         LogicalJoin join = call.rel(0);
         if (join.getJoinType() != JoinRelType.INNER) {
-            if (!join.getVariablesSet().isEmpty() || asksForMatches(join.getCondition())) {
+            if (asksForMatches(join.getCondition())) {
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                         .with("feature", "IN, ANY, ALL and correlated sub-queries in the ON of an outer join");
             }

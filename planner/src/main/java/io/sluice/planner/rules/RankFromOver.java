@@ -10,14 +10,17 @@ import io.sluice.planner.logical.RankNode.Ranking;
 import io.sluice.planner.logical.RankType;
 import io.sluice.planner.logical.Ranks;
 import io.sluice.planner.logical.ValuesNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexUtil;
@@ -47,7 +50,7 @@ public final class RankFromOver extends RelRule<RuleConfig> {
                 .ifPresent(condition -> call.transformTo(
                         condition.isEmpty()
                                 ? nothing(calc)
-                                : ranked(calc, over.getInput(), ranking(over, type.get(), condition), condition)));
+                                : ranked(calc, over.getInput(), ranking(over, type.get(), condition, nameOf(program, number)), condition)));
     }
 
     /** Batch plans have an operator for RANK up to a number; ROW_NUMBER is as cheap as an OVER aggregate. */
@@ -66,11 +69,31 @@ public final class RankFromOver extends RelRule<RuleConfig> {
         return alone ? RankType.of(group.aggCalls.get(0).getOperator().getKind()) : Optional.empty();
     }
 
-    private static Ranking ranking(OverNode over, RankType type, RankCondition condition) {
+    private static Ranking ranking(OverNode over, RankType type, RankCondition condition, Optional<String> name) {
         Window.Group group = over.groups.get(0);
         List<String> names = over.getRowType().getFieldNames();
         return new Ranking(
-                type, group.keys, group.orderKeys, condition.ranks(), Optional.of(names.get(names.size() - 1)));
+                type,
+                group.keys,
+                group.orderKeys,
+                condition.ranks(),
+                name.or(() -> Optional.of(names.get(names.size() - 1))));
+    }
+
+    /** The number is named as the query does where fields above it are shown in another order: a matter of the plan's text alone. */
+    private static Optional<String> nameOf(RexProgram program, int number) {
+        List<Integer> sources = new ArrayList<>();
+        for (RexNode project : program.expandList(program.getProjectList())) {
+            if (!(project instanceof RexInputRef ref)) {
+                return Optional.empty();
+            }
+            sources.add(ref.getIndex());
+        }
+        int place = sources.indexOf(number);
+        boolean ordered = IntStream.range(1, sources.size()).allMatch(i -> sources.get(i - 1) < sources.get(i));
+        return place < 0 || ordered
+                ? Optional.empty()
+                : Optional.of(program.getOutputRowType().getFieldNames().get(place));
     }
 
     private static RelNode ranked(CalcNode calc, RelNode input, Ranking ranking, RankCondition condition) {
