@@ -64,6 +64,8 @@ public final class CheckpointStore {
             file.write(bytes, 0, bytes.length);
             file.sync();
         }
+        // Whoever finds the metadata must find all else, whatever the disk had written when the power went.
+        files.syncFolder(folder);
         Path above = folder.getParent();
         if (above != null) {
             files.syncFolder(above);

@@ -104,8 +104,8 @@ final class JobRecovery {
         return Optional.of(claimed);
     }
 
-    /** The job has ended for good: takes away what nobody needs any more. */
-    void cleanUp(JobStatus last) throws IOException {
+    /** The job has ended: makes its sinks hold what belongs to its last checkpoint and nothing else. */
+    void settle() throws IOException {
         if (!settings.periodic()) {
             return;
         }
@@ -116,8 +116,12 @@ final class JobRecovery {
             committers.discardAfter(firstId);
         }
         committers.close();
+    }
+
+    /** The job has ended for good: deletes what nobody needs any more. */
+    void cleanUp(JobStatus last) throws IOException {
         boolean keep = last == JobStatus.FAILED || last == JobStatus.CANCELED && settings.keepOnCancel();
-        if (!keep) {
+        if (settings.periodic() && !keep) {
             store.discardAll();
         }
     }

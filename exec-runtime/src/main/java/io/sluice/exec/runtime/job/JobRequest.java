@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param configuration the session's options when the statement was submitted
  * @param functions where the users' functions are that the plan calls
  * @param resumed the id of the job when it ran before, in an earlier process: it goes on from its last checkpoint
+ * @param journal is told of the job's end
  * @param results who gets the rows of the plan's {@code Collect} node; empty when it has none
  */
 public record JobRequest(
@@ -21,7 +22,8 @@ public record JobRequest(
         Options configuration,
         Optional<ResultReceiver> results,
         UserFunctions functions,
-        Optional<String> resumed) {
+        Optional<String> resumed,
+        JobJournal journal) {
     /** A new job. */
     public JobRequest(
             String name,
@@ -29,7 +31,7 @@ public record JobRequest(
             Options configuration,
             Optional<ResultReceiver> results,
             UserFunctions functions) {
-        this(name, plan, configuration, results, functions, Optional.empty());
+        this(name, plan, configuration, results, functions, Optional.empty(), JobJournal.NONE);
     }
 
     /** A plan that calls no functions of users. */

@@ -30,18 +30,26 @@ public final class JobRuntime implements AutoCloseable {
     private final RuntimeEnvironment environment;
     private final Plugins plugins;
     private final CheckpointFiles files;
-    private final CodeCompiler compiler = new CodeCompiler(Optional.empty());
+    private final CodeCompiler compiler;
     private final CodeCompiler dumpingCompiler;
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
 
     public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {
-        this(settings, environment, plugins, new DiskFiles());
+        this(settings, environment, plugins, new DiskFiles(), new CodeCompiler(Optional.empty()));
     }
 
-    /** @param files of checkpoints */
+    /**
+     * @param files of checkpoints
+     * @param compiler of generated code
+     */
     public JobRuntime(
-            RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins, CheckpointFiles files) {
+            RuntimeSettings settings,
+            RuntimeEnvironment environment,
+            Plugins plugins,
+            CheckpointFiles files,
+            CodeCompiler compiler) {
         this.files = files;
+        this.compiler = compiler;
         this.settings = settings;
         this.environment = environment;
         this.plugins = plugins;
@@ -74,7 +82,15 @@ public final class JobRuntime implements AutoCloseable {
         recovery.use(graph, id);
         Optional<RestoredState> restored = recover(recovery, request, loaded);
         RunningJob job = new RunningJob(
-                id, request.name(), environment, jobSettings, recovery, restarts, graph, this::forgetOldJobs);
+                id,
+                request.name(),
+                environment,
+                jobSettings,
+                recovery,
+                restarts,
+                graph,
+                request.journal(),
+                this::forgetOldJobs);
         job.start(restored);
         synchronized (jobs) {
             jobs.put(job.id(), job);

@@ -33,6 +33,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
     private final JobSettings settings;
     private final JobRecovery recovery;
     private final RestartStrategy restarts;
+    private final JobJournal journal;
     private final JobVertices vertices;
     private final Runnable onEnd;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
@@ -58,6 +59,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
             JobRecovery recovery,
             RestartStrategy restarts,
             JobGraph graph,
+            JobJournal journal,
             Runnable onEnd) {
         this.id = id;
         this.name = name;
@@ -66,6 +68,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
         this.recovery = recovery;
         this.restarts = restarts;
         this.graph = graph;
+        this.journal = journal;
         this.onEnd = onEnd;
         vertices = new JobVertices(graph);
         lastMetrics = vertices.metrics(List.of());
@@ -351,7 +354,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
             };
             graph = null;
         }
-        if (recovery.settings().periodic()) {
+        if (recovery.settings().periodic() || journal != JobJournal.NONE) {
             environment.executeBlocking(() -> cleanUp(last));
         } else {
             ended(last);
@@ -361,6 +364,9 @@ final class RunningJob implements Job, JobAttempt.Owner {
     /** On a blocking thread. */
     private void cleanUp(JobStatus last) {
         try {
+            recovery.settle();
+            // First of all, since a job that is resumed needs what is deleted then.
+            journal.ended(last, last == JobStatus.FAILED ? failure() : Optional.empty());
             recovery.cleanUp(last);
         } catch (IOException | RuntimeException e) {
             LOG.warn("files of a job that has ended stay behind id={}", id, e);

@@ -42,6 +42,9 @@ public final class TestConnector implements ConnectorFactory {
         /** The table's source, where it is not one that only reads. */
         public Optional<TableSource> source = Optional.empty();
 
+        /** The table's sink, where it is not one that keeps what it gets. */
+        public Optional<TableSink> sink = Optional.empty();
+
         public final List<Rows.Row> written = new ArrayList<>();
         public final List<String> events = new ArrayList<>();
 
@@ -126,6 +129,9 @@ public final class TestConnector implements ConnectorFactory {
     @Override
     public TableSink createSink(TableContext context) {
         Table table = table(context.identifier().name());
+        if (table.sink.isPresent()) {
+            return table.sink.get();
+        }
         return new TableSink() {
             @Override
             public ChangelogMode changelogMode(ChangelogMode offered) {

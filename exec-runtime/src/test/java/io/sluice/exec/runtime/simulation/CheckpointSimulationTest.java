@@ -1,0 +1,226 @@
+package io.sluice.exec.runtime.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.checkpoint.DiskFiles;
+import io.sluice.exec.runtime.codegen.CodeCompiler;
+import io.sluice.exec.runtime.codegen.UserFunctions;
+import io.sluice.exec.runtime.environment.SimulatedEnvironment;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobJournal;
+import io.sluice.exec.runtime.job.JobRequest;
+import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.exec.runtime.job.RuntimeSettings;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.Plugins;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random jobs in random orders of their steps, with failures of sources, sinks and the disk of checkpoints, with crashes of the whole
+ * process, and restarts with other parallelisms: the tables hold what they would hold had nothing happened.
+ *
+ * <p>{@code -Dsimulation.seed=17} repeats one run, {@code -Dsimulation.seeds=20000} makes more than usual.
+ */
+class CheckpointSimulationTest {
+    private static final int USUAL_SEEDS = 1_000;
+    private static final Path FOLDER = Path.of("/simulated");
+    /** No run needs as many steps. */
+    private static final int MOST_STEPS = 400_000;
+
+    private final CodeCompiler compiler = new CodeCompiler(Optional.empty());
+    private final Plugins plugins = new Plugins(List.of(CheckpointSimulationTest.class.getClassLoader()));
+
+    @Test
+    void whatIsWrittenIsWrittenOnce() {
+        Integer one = Integer.getInteger("simulation.seed");
+        int first = one == null ? 0 : one;
+        int count = one == null ? Integer.getInteger("simulation.seeds", USUAL_SEEDS) : 1;
+        Totals totals = new Totals();
+        for (int seed = first; seed < first + count; seed++) {
+            try {
+                run(seed, totals);
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
+            }
+        }
+        if (one == null) {
+            // Else the test would prove nothing.
+            assertThat(totals.checkpoints).as("checkpoints").isGreaterThan(3L * count);
+            assertThat(totals.restarts).as("restarts").isGreaterThan(count / 2);
+            assertThat(totals.crashes).as("crashes").isGreaterThan(count / 2);
+            assertThat(totals.restored).as("crashes after a checkpoint").isGreaterThan(count / 5);
+        }
+    }
+
+    private static final class Totals {
+        long checkpoints;
+        long restarts;
+        long crashes;
+        long restored;
+    }
+
+    private void run(int seed, Totals totals) {
+        RandomJob undisturbed = new RandomJob("calm" + seed % 4, new Random(seed), new Faults(new Random(seed)));
+        SimulatedEnvironment calm = new SimulatedEnvironment(seed);
+        JobRuntime calmRuntime = new JobRuntime(RuntimeSettings.DEFAULT, calm, plugins, new DiskFiles(), compiler);
+        Job calmJob = calmRuntime.submit(new JobRequest(
+                "calm", undisturbed.plan(), new Options(Map.of("table.local-time-zone", "UTC")), Optional.empty()));
+        calm.runUntil(() -> calmJob.status().ended());
+        calmJob.done().toCompletableFuture().join();
+
+        Run disturbed = new Run(seed);
+        disturbed.go();
+        for (int i = 0; i < undisturbed.tables().size(); i++) {
+            assertThat(disturbed.job.tables().get(i).rows())
+                    .as("table %d of %s", i, disturbed.job)
+                    .isEqualTo(undisturbed.tables().get(i).rows());
+            assertThat(disturbed.job.tables().get(i).leftOver())
+                    .as("left over in table %d of %s", i, disturbed.job)
+                    .isZero();
+        }
+        totals.checkpoints += disturbed.checkpoints;
+        totals.restarts += disturbed.restarts;
+        totals.crashes += disturbed.crashes;
+        totals.restored += disturbed.restored;
+    }
+
+    /** One job and what happens to it. */
+    private final class Run {
+        final Random random;
+        final Faults faults;
+        final SimulatedFiles files;
+        final RandomJob job;
+        final ExecPlan plan;
+        final int batchSize;
+        final Map<String, String> options = new HashMap<>();
+        final List<String> events = new ArrayList<>();
+        long checkpoints;
+        long restarts;
+        long crashes;
+        long restored;
+        private boolean ended;
+        private long now;
+        private final JobJournal journal = (status, cause) -> ended = true;
+
+        Run(int seed) {
+            random = new Random(seed * 31L + 7);
+            faults = new Faults(new Random(seed * 31L + 8));
+            files = new SimulatedFiles(new Random(seed * 31L + 9));
+            job = new RandomJob("storm" + seed % 4, new Random(seed), faults);
+            plan = job.plan();
+            batchSize = List.of(1, 3, 16).get(random.nextInt(3));
+            options.put("table.local-time-zone", "UTC");
+            options.put("pipeline.auto-watermark-interval", random.nextBoolean() ? "0 ms" : "3 ms");
+            options.put("pipeline.max-parallelism", "16");
+            options.put("execution.checkpointing.interval", (1 + random.nextInt(12)) + " ms");
+            options.put("execution.checkpointing.min-pause", random.nextInt(4) + " ms");
+            options.put("execution.checkpointing.timeout", (4 + random.nextInt(30)) + " ms");
+            options.put("execution.checkpointing.max-concurrent-checkpoints", String.valueOf(1 + random.nextInt(3)));
+            options.put("execution.checkpointing.num-retained", "3");
+            options.put("execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(random.nextInt(3)));
+            options.put("execution.checkpointing.data-inline-threshold", random.nextBoolean() ? "0" : "200");
+            options.put("restart-strategy.type", "fixed-delay");
+            options.put("restart-strategy.fixed-delay.attempts", "1000");
+            options.put("restart-strategy.fixed-delay.delay", "2 ms");
+            if (random.nextInt(4) > 0) {
+                faults.failAtRandom(0.02, 1 + random.nextInt(6));
+            }
+            if (random.nextInt(4) > 0) {
+                files.failAtRandom(0.02, 1 + random.nextInt(6));
+            }
+        }
+
+        void go() {
+            Optional<String> resumed = Optional.empty();
+            int steps = 0;
+            int crashesLeft = random.nextInt(4);
+            boolean mayDamage = random.nextInt(4) == 0;
+            while (true) {
+                options.put("parallelism.default", String.valueOf(1 + random.nextInt(4)));
+                SimulatedEnvironment environment = new SimulatedEnvironment(random.nextLong(), now);
+                JobRuntime runtime = new JobRuntime(
+                        RuntimeSettings.DEFAULT.withBatchSize(batchSize).withDataFolder(FOLDER),
+                        environment,
+                        plugins,
+                        files,
+                        compiler);
+                Job running = submit(runtime, resumed);
+                resumed = Optional.of(running.id());
+                int stepsToCrash = crashesLeft > 0 ? 1 + random.nextInt(1500) : Integer.MAX_VALUE;
+                int[] taken = {0};
+                long before =
+                        running.lastCheckpoint().map(last -> last.checkpoint()).orElse(0L);
+                environment.runUntil(() -> {
+                    taken[0]++;
+                    return running.status().ended()
+                                    && running.done().toCompletableFuture().isDone()
+                            || taken[0] > stepsToCrash
+                            || taken[0] > MOST_STEPS;
+                });
+                steps += taken[0];
+                now = environment.clock().currentTimeMillis();
+                restarts += running.restarts();
+                checkpoints +=
+                        running.lastCheckpoint().map(last -> last.checkpoint()).orElse(before) - before;
+                if (ended) {
+                    assertThat(running.status().ended() || taken[0] > stepsToCrash)
+                            .isTrue();
+                    faults.stop();
+                    if (!running.status().ended()) {
+                        return;
+                    }
+                    assertThat(running.status())
+                            .as(() -> String.valueOf(running.failure()))
+                            .isEqualTo(JobStatus.FINISHED);
+                    return;
+                }
+                if (running.status().ended()) {
+                    // The end could not be written down: to whoever comes next, the job runs.
+                    assertThat(running.status()).isEqualTo(JobStatus.FINISHED);
+                    faults.stop();
+                }
+                assertThat(steps)
+                        .as("steps of %s, now %s", job, running.status())
+                        .isLessThan(MOST_STEPS);
+                crashesLeft--;
+                crashes++;
+                if (running.lastCheckpoint().isPresent()) {
+                    restored++;
+                }
+                files.crash();
+                if (mayDamage && files.damageNewest(FOLDER)) {
+                    mayDamage = false;
+                }
+            }
+        }
+
+        /** As a gateway does that starts again: until it works. */
+        private Job submit(JobRuntime runtime, Optional<String> resumed) {
+            RuntimeException last = null;
+            for (int attempt = 0; attempt < 50; attempt++) {
+                try {
+                    return runtime.submit(new JobRequest(
+                            "storm",
+                            plan,
+                            new Options(options),
+                            Optional.empty(),
+                            UserFunctions.NONE,
+                            resumed,
+                            journal));
+                } catch (RuntimeException e) {
+                    last = e;
+                }
+            }
+            throw new AssertionError("cannot be resumed", last);
+        }
+    }
+}
