@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** A session of a gateway in this process, for statements whose rows nobody wants. */
 final class Session {
@@ -35,5 +36,22 @@ final class Session {
         Optional<String> job = service.resultSchema(id, operation).jobId();
         service.closeOperation(id, operation);
         return job;
+    }
+
+    /** The columns of a view of the session's database, as a column list of CREATE TABLE has them. */
+    String columns(String view) {
+        return service.tables(id, service.currentCatalog(id), service.currentDatabase(id)).stream()
+                .filter(table -> table.name().equals(view))
+                .findFirst()
+                .orElseThrow()
+                .schema()
+                .columns()
+                .stream()
+                .map(column -> "`" + column.name() + "` " + column.type().sql())
+                .collect(Collectors.joining(", "));
+    }
+
+    void close() {
+        service.closeSession(id);
     }
 }
