@@ -32,6 +32,11 @@ public final class BooleanVector extends ColumnVector {
     }
 
     @Override
+    protected boolean hasPlainValues() {
+        return true;
+    }
+
+    @Override
     public long memoryBytes() {
         return (long) values.length * Byte.BYTES;
     }

@@ -2,6 +2,7 @@ package io.sluice.spi.row;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Character and binary values: stretches of one byte array. Text is UTF-8. Setting a row appends its bytes, so a row that is set
@@ -12,6 +13,8 @@ public final class BytesVector extends ColumnVector {
     private int[] lengths;
     private byte[] data;
     private int used;
+    /** The vector's own bytes while {@link #data} are somebody else's. */
+    private byte @Nullable [] own;
 
     public BytesVector(int capacity) {
         offsets = new int[capacity];
@@ -32,6 +35,19 @@ public final class BytesVector extends ColumnVector {
     /** The bytes of all rows. Valid until a row is set. */
     public byte[] data() {
         return data;
+    }
+
+    /**
+     * Makes the rows stretches of bytes that lie elsewhere and are not copied: the caller fills {@link #offsets} and {@link #lengths}. The
+     * vector is empty before. Valid until the bytes change or {@link #reset}.
+     */
+    public void share(byte[] bytes) {
+        if (own == null) {
+            own = data;
+        }
+        data = bytes;
+        // There is no room, so that whoever sets a row gets a copy.
+        used = bytes.length;
     }
 
     public void set(int row, byte[] bytes) {
@@ -71,6 +87,11 @@ public final class BytesVector extends ColumnVector {
     @Override
     public void reset() {
         super.reset();
+        byte[] mine = own;
+        if (mine != null) {
+            data = mine;
+            own = null;
+        }
         used = 0;
     }
 
@@ -85,7 +106,32 @@ public final class BytesVector extends ColumnVector {
 
     @Override
     public long memoryBytes() {
-        return data.length + (long) offsets.length * 2 * Integer.BYTES;
+        return (own == null ? data : own).length + (long) offsets.length * 2 * Integer.BYTES;
+    }
+
+    @Override
+    public boolean viewsValues() {
+        return true;
+    }
+
+    @Override
+    protected void viewSelectedValues(ColumnVector source, int[] selection, int count) {
+        BytesVector from = (BytesVector) source;
+        share(from.data);
+        int[] fromOffsets = from.offsets;
+        int[] fromLengths = from.lengths;
+        for (int i = 0; i < count; i++) {
+            offsets[i] = fromOffsets[selection[i]];
+            lengths[i] = fromLengths[selection[i]];
+        }
+    }
+
+    @Override
+    protected void viewRangeValues(ColumnVector source, int sourceRow, int count) {
+        BytesVector from = (BytesVector) source;
+        share(from.data);
+        System.arraycopy(from.offsets, sourceRow, offsets, 0, count);
+        System.arraycopy(from.lengths, sourceRow, lengths, 0, count);
     }
 
     @Override

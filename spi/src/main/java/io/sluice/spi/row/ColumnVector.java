@@ -10,6 +10,7 @@ import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.Types;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,10 +125,13 @@ public abstract sealed class ColumnVector
         ensureCapacity(row + count);
         if (!source.hasNulls()) {
             copySelectedValues(source, selection, count, row);
-            return;
-        }
-        for (int i = 0; i < count; i++) {
-            copy(source, selection[i], row + i);
+        } else if (hasPlainValues()) {
+            copySelectedValues(source, selection, count, row);
+            setSelectedNulls(source, selection, count, row);
+        } else {
+            for (int i = 0; i < count; i++) {
+                copy(source, selection[i], row + i);
+            }
         }
     }
 
@@ -136,11 +140,75 @@ public abstract sealed class ColumnVector
         ensureCapacity(row + count);
         if (!source.hasNulls()) {
             copyRangeValues(source, sourceRow, count, row);
+        } else if (hasPlainValues()) {
+            copyRangeValues(source, sourceRow, count, row);
+            setNulls(source, sourceRow, count, row);
+        } else {
+            for (int i = 0; i < count; i++) {
+                copy(source, sourceRow + i, row + i);
+            }
+        }
+    }
+
+    /**
+     * Becomes the rows that {@code selection} lists, in that order. Bytes may stay where they are, so the vector is valid until the source
+     * changes, and only {@link #reset} or another view may follow.
+     */
+    public final void viewSelected(ColumnVector source, int[] selection, int count) {
+        reset();
+        ensureCapacity(count);
+        viewSelectedValues(source, selection, count);
+        setSelectedNulls(source, selection, count, 0);
+    }
+
+    /** As {@link #viewSelected}, for {@code count} rows from {@code sourceRow} on. */
+    public final void viewRange(ColumnVector source, int sourceRow, int count) {
+        reset();
+        ensureCapacity(count);
+        viewRangeValues(source, sourceRow, count);
+        setNulls(source, sourceRow, count, 0);
+    }
+
+    /** Makes those of {@code count} rows from {@code row} on null that are so in the source, from {@code sourceRow} on. */
+    public final void setNulls(ColumnVector source, int sourceRow, int count, int row) {
+        if (source.hasNulls) {
+            for (int i = 0; i < count; i++) {
+                if (source.isNull(sourceRow + i)) {
+                    setNull(row + i);
+                }
+            }
+        }
+    }
+
+    /** As {@link #setNulls}, from the rows that {@code selection} lists. */
+    public final void setSelectedNulls(ColumnVector source, int[] selection, int count, int row) {
+        if (source.hasNulls) {
+            for (int i = 0; i < count; i++) {
+                if (source.isNull(selection[i])) {
+                    setNull(row + i);
+                }
+            }
+        }
+    }
+
+    /** Makes the rows from {@code from} up to, not including, {@code to} null. */
+    public final void setNullRange(int from, int to) {
+        if (from >= to) {
             return;
         }
-        for (int i = 0; i < count; i++) {
-            copy(source, sourceRow + i, row + i);
+        setNull(to - 1);
+        long[] words = Objects.requireNonNull(nulls);
+        int first = from >> 6;
+        int last = to - 1 >> 6;
+        long firstBits = -1L << from;
+        long lastBits = -1L >>> -to;
+        if (first == last) {
+            words[first] |= firstBits & lastBits;
+            return;
         }
+        words[first] |= firstBits;
+        Arrays.fill(words, first + 1, last, -1L);
+        words[last] |= lastBits;
     }
 
     /** Whether two values are equal, where NULL equals NULL and NaN itself, also within. {@code other} is as {@link #copy} asks. */
@@ -169,14 +237,34 @@ public abstract sealed class ColumnVector
     /** As {@link #hash}, for a value that is not null. */
     protected abstract int hashValue(int row);
 
-    /** As {@link #copySelected}, where the source has no nulls and there is room for the rows. */
+    /** Whether values lie in arrays by row, so that those of nulls may be copied like others. */
+    protected boolean hasPlainValues() {
+        return false;
+    }
+
+    /** Whether a view copies no value, so that it may be of rows whose values were never set. */
+    public boolean viewsValues() {
+        return hasPlainValues();
+    }
+
+    /** As {@link #viewSelected}, nulls left out; there is room for the rows, and none yet. */
+    protected void viewSelectedValues(ColumnVector source, int[] selection, int count) {
+        copySelected(source, selection, count, 0);
+    }
+
+    /** As {@link #viewRange}, nulls left out; there is room for the rows, and none yet. */
+    protected void viewRangeValues(ColumnVector source, int sourceRow, int count) {
+        copyRange(source, sourceRow, count, 0);
+    }
+
+    /** As {@link #copySelected}, where the source has no nulls or {@link #hasPlainValues}, and there is room for the rows. */
     protected void copySelectedValues(ColumnVector source, int[] selection, int count, int row) {
         for (int i = 0; i < count; i++) {
             copyValue(source, selection[i], row + i);
         }
     }
 
-    /** As {@link #copyRange}, where the source has no nulls and there is room for the rows. */
+    /** As {@link #copyRange}, where the source has no nulls or {@link #hasPlainValues}, and there is room for the rows. */
     protected void copyRangeValues(ColumnVector source, int sourceRow, int count, int row) {
         for (int i = 0; i < count; i++) {
             copyValue(source, sourceRow + i, row + i);

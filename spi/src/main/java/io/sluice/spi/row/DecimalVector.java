@@ -59,6 +59,11 @@ public final class DecimalVector extends ColumnVector {
     }
 
     @Override
+    protected boolean hasPlainValues() {
+        return true;
+    }
+
+    @Override
     public long memoryBytes() {
         return (long) high.length * 2 * Long.BYTES;
     }

@@ -32,6 +32,11 @@ public final class FloatVector extends ColumnVector {
     }
 
     @Override
+    protected boolean hasPlainValues() {
+        return true;
+    }
+
+    @Override
     public long memoryBytes() {
         return (long) values.length * Float.BYTES;
     }

@@ -144,6 +144,21 @@ public final class RowBatch {
         rows = row + count;
     }
 
+    /** Becomes {@code count} rows of another batch, from {@code sourceRow} on. As {@link ColumnVector#viewRange}. */
+    public void viewRange(RowBatch source, int sourceRow, int count) {
+        for (int i = 0; i < columns.length; i++) {
+            columns[i].viewRange(source.columns[i], sourceRow, count);
+        }
+        clearKinds();
+        byte[] from = source.kinds();
+        if (from != null) {
+            for (int i = 0; i < count; i++) {
+                setKind(i, from[sourceRow + i]);
+            }
+        }
+        rows = count;
+    }
+
     /** Forgets all rows; keeps the memory. */
     public void reset() {
         for (ColumnVector column : columns) {

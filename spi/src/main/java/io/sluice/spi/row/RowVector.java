@@ -49,6 +49,38 @@ public final class RowVector extends ColumnVector {
     }
 
     @Override
+    public boolean viewsValues() {
+        for (ColumnVector field : fields) {
+            if (!field.viewsValues()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    protected void viewSelectedValues(ColumnVector source, int[] selection, int count) {
+        if (source.hasNulls() && !viewsValues()) {
+            super.viewSelectedValues(source, selection, count);
+            return;
+        }
+        for (int i = 0; i < fields.length; i++) {
+            fields[i].viewSelected(((RowVector) source).fields[i], selection, count);
+        }
+    }
+
+    @Override
+    protected void viewRangeValues(ColumnVector source, int sourceRow, int count) {
+        if (source.hasNulls() && !viewsValues()) {
+            super.viewRangeValues(source, sourceRow, count);
+            return;
+        }
+        for (int i = 0; i < fields.length; i++) {
+            fields[i].viewRange(((RowVector) source).fields[i], sourceRow, count);
+        }
+    }
+
+    @Override
     protected void copyValue(ColumnVector source, int sourceRow, int row) {
         RowVector from = (RowVector) source;
         for (int i = 0; i < fields.length; i++) {

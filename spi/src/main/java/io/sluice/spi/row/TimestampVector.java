@@ -35,6 +35,11 @@ public final class TimestampVector extends ColumnVector {
     }
 
     @Override
+    protected boolean hasPlainValues() {
+        return true;
+    }
+
+    @Override
     public long memoryBytes() {
         return (long) millis.length * (Long.BYTES + Integer.BYTES);
     }

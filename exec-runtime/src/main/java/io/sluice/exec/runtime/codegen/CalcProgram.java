@@ -44,7 +44,7 @@ public final class CalcProgram {
 
     /**
      * Makes {@code out} the result for {@code in}. Replaces the columns of {@code out}: they belong to this program, or to {@code in}
-     * where a column is handed on as it is. They are valid until either changes, and the caller must not reset or fill them.
+     * where a column is handed on as it is or by rows. They are valid until either changes, and the caller must not reset or fill them.
      */
     public void run(RowBatch in, RowBatch out) {
         int count = in.rows();
@@ -72,18 +72,17 @@ public final class CalcProgram {
 
     private void prepareColumns(RowBatch in, int @Nullable [] selected, int count) {
         for (int i = 0; i < columns.length; i++) {
-            int reference = sources.reference(i);
             if (sources.isConstant(i)) {
                 columns[i] = sources.constant(i, count);
-            } else if (reference >= 0 && selected == null) {
-                columns[i] = in.column(reference);
-            } else {
+                continue;
+            }
+            ColumnVector handedOn = sources.get(i, in, selected, count, own[i]);
+            if (handedOn == null) {
                 columns[i] = own[i];
                 own[i].reset();
                 own[i].ensureCapacity(count);
-                if (reference >= 0 && selected != null) {
-                    own[i].copySelected(in.column(reference), selected, count, 0);
-                }
+            } else {
+                columns[i] = handedOn;
             }
         }
     }

@@ -104,7 +104,7 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
         if (from == 0 && to == batch.rows()) {
             output.emit(batch);
         } else if (to > from) {
-            part.appendRange(batch, from, to - from);
+            part.viewRange(batch, from, to - from);
             output.emit(part);
             part.reset();
         }

@@ -1,5 +1,7 @@
 package io.sluice.connectors.builtin.nexmark;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.IntVector;
@@ -22,7 +24,7 @@ final class EventColumns {
     private final int[] fields;
     private final @Nullable ColumnVector[][] columns = new ColumnVector[KINDS][MOST_FIELDS];
     private final ColumnVector[] ofKind;
-    private @Nullable IntVector types;
+    private int @Nullable [] types;
 
     /** @param paths by column of the batch: a column of the table, and for a part of it a field of that */
     EventColumns(List<List<Integer>> paths) {
@@ -33,7 +35,7 @@ final class EventColumns {
         ofKind = new ColumnVector[kinds.length];
     }
 
-    /** Takes the columns of a batch. */
+    /** Takes the columns of a batch, which have room for its rows. */
     void bind(RowBatch batch) {
         types = null;
         for (ColumnVector[] ofOne : columns) {
@@ -43,7 +45,7 @@ final class EventColumns {
             ColumnVector column = batch.column(i);
             ofKind[i] = column;
             if (kinds[i] < 0) {
-                types = (IntVector) column;
+                types = ((IntVector) column).values();
             } else if (fields[i] >= 0) {
                 columns[kinds[i]][fields[i]] = column;
             } else {
@@ -55,14 +57,14 @@ final class EventColumns {
         }
     }
 
-    /** Starts an event: the columns of the other kinds have none. */
-    void start(int row, int kind) {
+    /** Starts events of one kind: the columns of the other kinds have none from {@code row} up to {@code end}. */
+    void start(int kind, int row, int end) {
         if (types != null) {
-            types.set(row, kind);
+            Arrays.fill(types, row, end, kind);
         }
         for (int i = 0; i < kinds.length; i++) {
             if (kinds[i] >= 0 && kinds[i] != kind) {
-                ofKind[i].setNull(row);
+                ofKind[i].setNullRange(row, end);
             }
         }
     }
@@ -71,9 +73,39 @@ final class EventColumns {
         return columns[kind][field] != null;
     }
 
+    /** Whether anybody wants another field than this one. */
+    boolean wantsMoreThan(int kind, int field) {
+        for (int other = 0; other < MOST_FIELDS; other++) {
+            if (other != field && columns[kind][other] != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The values of a column of numbers or times; null when nobody wants it. */
+    long @Nullable [] longs(int kind, int field) {
+        ColumnVector column = columns[kind][field];
+        return column == null ? null : ((LongVector) column).values();
+    }
+
+    /** A column of texts; null when nobody wants it. */
+    @Nullable BytesVector texts(int kind, int field) {
+        return (BytesVector) columns[kind][field];
+    }
+
+    /** A column whose texts will be stretches of these bytes; null when nobody wants it. */
+    @Nullable BytesVector textsIn(int kind, int field, byte[] bytes) {
+        BytesVector texts = texts(kind, field);
+        if (texts != null) {
+            texts.share(bytes);
+        }
+        return texts;
+    }
+
     void set(int kind, int field, int row, long value) {
-        if (columns[kind][field] instanceof LongVector longs) {
-            longs.set(row, value);
+        if (wants(kind, field)) {
+            ((LongVector) requireNonNull(columns[kind][field])).set(row, value);
         }
     }
 
@@ -82,8 +114,8 @@ final class EventColumns {
     }
 
     void set(int kind, int field, int row, byte[] text, int offset, int length) {
-        if (columns[kind][field] instanceof BytesVector texts) {
-            texts.set(row, text, offset, length);
+        if (wants(kind, field)) {
+            ((BytesVector) requireNonNull(columns[kind][field])).set(row, text, offset, length);
         }
     }
 }

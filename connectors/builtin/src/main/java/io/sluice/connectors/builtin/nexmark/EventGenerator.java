@@ -4,6 +4,9 @@ import static io.sluice.connectors.builtin.nexmark.EventColumns.AUCTION;
 import static io.sluice.connectors.builtin.nexmark.EventColumns.BID;
 import static io.sluice.connectors.builtin.nexmark.EventColumns.PERSON;
 
+import io.sluice.spi.row.BytesVector;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Makes events by their number. In each cycle of 50 the first is a person, three are auctions and the others bids. Half of the bids are
  * on one auction of a hundred, three quarters of them by one bidder of a hundred persons, and three quarters of the auctions are one
@@ -17,50 +20,87 @@ final class EventGenerator {
     /** 2024-03-01 00:00:00. */
     private static final long FIRST_TIME = 1_709_251_200_000L;
 
-    private static final int AUCTIONS_A_CYCLE = 3;
-    private static final long FIRST_ID = 1000;
+    static final int AUCTIONS_A_CYCLE = 3;
+    static final long FIRST_ID = 1000;
     private static final long FIRST_CATEGORY = 10;
     private static final int CATEGORIES = 5;
+    /** The fields {@code dateTime}. */
+    private static final int PERSON_TIME = 6;
+
+    private static final int AUCTION_TIME = 5;
+    private static final int BID_TIME = 5;
+
     /** Of so many auctions, or persons, one is hot. */
     private static final int HOT_AMONG = 100;
 
-    private static final int OPEN_AUCTIONS = 100;
-    private static final int ACTIVE_PERSONS = 1000;
+    static final int OPEN_AUCTIONS = 100;
+    static final int ACTIVE_PERSONS = 1000;
     /** Ids that are used before what they name is there. */
-    private static final int EARLY_IDS = 10;
+    static final int EARLY_IDS = 10;
 
     /** What the fields of an event take in all, on average; the column {@code extra} fills up. */
     private static final int PERSON_LENGTH = 200;
 
     private static final int AUCTION_LENGTH = 500;
-    private static final int BID_LENGTH = 100;
     private static final int LONG_LENGTH = 8;
 
     private final long rate;
     private final EventRandom random;
     private final EventTexts texts;
+    private final Bids bids;
     private final byte[] text = new byte[128];
+    private final long[] times = new long[CYCLE];
+    private @Nullable BytesVector personExtra;
+    private @Nullable BytesVector auctionExtra;
 
     /** @param rate events a second of event time */
     EventGenerator(long seed, long rate) {
         this.rate = rate;
         random = new EventRandom(seed);
         texts = new EventTexts(random);
+        bids = new Bids(random, texts);
     }
 
-    void generate(long number, EventColumns columns, int row) {
-        random.start(number);
-        long cycle = number / CYCLE;
-        int place = (int) (number % CYCLE);
-        if (place == 0) {
-            columns.start(row, PERSON);
-            person(number, cycle, columns, row);
-        } else if (place <= AUCTIONS_A_CYCLE) {
-            columns.start(row, AUCTION);
-            auction(number, cycle, cycle * AUCTIONS_A_CYCLE + place - 1, columns, row);
-        } else {
-            columns.start(row, BID);
-            bid(number, cycle, columns, row);
+    /** Says where the next events go. */
+    void bind(EventColumns columns) {
+        bids.bind(columns);
+        personExtra = columns.textsIn(PERSON, 7, texts.filler());
+        auctionExtra = columns.textsIn(AUCTION, 9, texts.filler());
+    }
+
+    /** Makes the events with the numbers from {@code first} on, all of one cycle, into the rows from {@code row} on. */
+    void generate(long first, int count, EventColumns columns, int row) {
+        long cycle = first / CYCLE;
+        int start = (int) (first % CYCLE);
+        int end = start + count;
+        setTimes(first, count);
+        int personEnd = Math.min(end, 1);
+        int auctionEnd = Math.min(end, 1 + AUCTIONS_A_CYCLE);
+        if (start < personEnd) {
+            columns.start(PERSON, row, row + 1);
+            if (columns.wantsMoreThan(PERSON, PERSON_TIME)) {
+                random.start(first);
+                person(cycle, columns, row);
+            }
+            copyTimes(columns.longs(PERSON, PERSON_TIME), 0, 1, row);
+        }
+        int firstAuction = Math.max(start, 1);
+        if (firstAuction < auctionEnd) {
+            int at = row + firstAuction - start;
+            columns.start(AUCTION, at, at + auctionEnd - firstAuction);
+            boolean wanted = columns.wantsMoreThan(AUCTION, AUCTION_TIME);
+            for (int place = firstAuction; wanted && place < auctionEnd; place++) {
+                random.start(first + place - start);
+                auction(cycle, cycle * AUCTIONS_A_CYCLE + place - 1, columns, place - start, row + place - start);
+            }
+            copyTimes(columns.longs(AUCTION, AUCTION_TIME), firstAuction - start, auctionEnd - firstAuction, at);
+        }
+        int firstBid = Math.max(start, 1 + AUCTIONS_A_CYCLE);
+        if (firstBid < end) {
+            int at = row + firstBid - start;
+            columns.start(BID, at, row + count);
+            bids.make(first + firstBid - start, end - firstBid, at);
+            copyTimes(columns.longs(BID, BID_TIME), firstBid - start, end - firstBid, at);
         }
     }
 
@@ -68,7 +108,27 @@ final class EventGenerator {
         return FIRST_TIME + number * 1000 / rate;
     }
 
-    private void person(long number, long cycle, EventColumns columns, int row) {
+    /** The times of events that follow each other, with a division only where the millisecond changes. */
+    private void setTimes(long first, int count) {
+        long time = time(first);
+        long rest = first * 1000 % rate;
+        for (int i = 0; i < count; i++) {
+            times[i] = time;
+            rest += 1000;
+            if (rest >= rate) {
+                time += rest / rate;
+                rest %= rate;
+            }
+        }
+    }
+
+    private void copyTimes(long @Nullable [] column, int from, int count, int row) {
+        if (column != null) {
+            System.arraycopy(times, from, column, row, count);
+        }
+    }
+
+    private void person(long cycle, EventColumns columns, int row) {
         byte[] firstName = EventTexts.FIRST_NAMES[random.below(EventTexts.FIRST_NAMES.length)];
         byte[] lastName = EventTexts.LAST_NAMES[random.below(EventTexts.LAST_NAMES.length)];
         int nameLength = append(lastName, append(" ", append(firstName, 0)));
@@ -91,12 +151,12 @@ final class EventGenerator {
         byte[] state = EventTexts.STATES[random.below(EventTexts.STATES.length)];
         columns.set(PERSON, 4, row, city);
         columns.set(PERSON, 5, row, state);
-        columns.set(PERSON, 6, row, time(number));
         int used = LONG_LENGTH + nameLength + emailLength + cardLength + city.length + state.length;
-        extra(PERSON, 7, PERSON_LENGTH - used, columns, row);
+        extra(PERSON_LENGTH - used, personExtra, row);
     }
 
-    private void auction(long number, long cycle, long auction, EventColumns columns, int row) {
+    /** @param place among those whose times are set */
+    private void auction(long cycle, long auction, EventColumns columns, int place, int row) {
         long seller = random.below(4) > 0 ? hot(cycle) : anyPerson(cycle);
         columns.set(AUCTION, 0, row, FIRST_ID + auction);
         columns.set(AUCTION, 7, row, FIRST_ID + seller);
@@ -104,8 +164,8 @@ final class EventGenerator {
         long initialBid = texts.price();
         columns.set(AUCTION, 3, row, initialBid);
         columns.set(AUCTION, 4, row, initialBid + texts.price());
-        long time = time(number);
-        columns.set(AUCTION, 5, row, time);
+        long number = cycle * CYCLE + 1 + auction - cycle * AUCTIONS_A_CYCLE;
+        long time = times[place];
         // Twice the time in which as many auctions begin as are open.
         long open = time(number + OPEN_AUCTIONS * CYCLE / AUCTIONS_A_CYCLE) - time;
         int longest = (int) Math.min(Math.max(open * 2, 1), Integer.MAX_VALUE);
@@ -116,32 +176,10 @@ final class EventGenerator {
         blankWord(AUCTION, 1, nameLength, columns, row);
         blankWord(AUCTION, 2, descriptionLength, columns, row);
         int used = 6 * LONG_LENGTH + nameLength + descriptionLength;
-        extra(AUCTION, 9, AUCTION_LENGTH - used, columns, row);
+        extra(AUCTION_LENGTH - used, auctionExtra, row);
     }
 
-    private void bid(long number, long cycle, EventColumns columns, int row) {
-        long last = cycle * AUCTIONS_A_CYCLE + AUCTIONS_A_CYCLE - 1;
-        long auction;
-        if (random.below(2) > 0) {
-            auction = hot(last);
-        } else {
-            long first = Math.max(0, last - OPEN_AUCTIONS);
-            auction = first + random.below((int) (last - first) + 1 + EARLY_IDS);
-        }
-        columns.set(BID, 0, row, FIRST_ID + auction);
-        long bidder = random.below(4) > 0 ? hot(cycle) + 1 : anyPerson(cycle);
-        columns.set(BID, 1, row, FIRST_ID + bidder);
-        columns.set(BID, 2, row, texts.price());
-        int channel = random.below(2) > 0
-                ? random.below(EventTexts.HOT_CHANNELS)
-                : EventTexts.HOT_CHANNELS + random.below(EventTexts.COLD_CHANNELS);
-        columns.set(BID, 3, row, texts.channel(channel));
-        columns.set(BID, 4, row, texts.urlOf(channel));
-        columns.set(BID, 5, row, time(number));
-        extra(BID, 6, BID_LENGTH - 4 * LONG_LENGTH, columns, row);
-    }
-
-    private static long hot(long last) {
+    static long hot(long last) {
         return last / HOT_AMONG * HOT_AMONG;
     }
 
@@ -152,12 +190,12 @@ final class EventGenerator {
         return persons - active + random.below(active + EARLY_IDS);
     }
 
-    private void extra(int kind, int field, int average, EventColumns columns, int row) {
-        int length = texts.extraLength(average);
-        if (!columns.wants(kind, field)) {
-            return;
+    private void extra(int average, @Nullable BytesVector column, int row) {
+        if (column != null) {
+            int length = texts.extraLength(average);
+            column.lengths()[row] = length;
+            column.offsets()[row] = average <= 0 ? 0 : texts.extraOffset(length);
         }
-        columns.set(kind, field, row, texts.filler(), average <= 0 ? 0 : texts.extraOffset(length), length);
     }
 
     private void blankWord(int kind, int field, int length, EventColumns columns, int row) {

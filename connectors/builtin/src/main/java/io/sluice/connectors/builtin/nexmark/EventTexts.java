@@ -1,7 +1,9 @@
 package io.sluice.connectors.builtin.nexmark;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** The texts and prices that events are made of. Those that are drawn once are drawn from the sequence before the first event. */
@@ -26,7 +28,7 @@ final class EventTexts {
     static final int COLD_CHANNELS = 10_000;
 
     private static final String[] HOT_CHANNEL_NAMES = {"Google", "Facebook", "Baidu", "Apple"};
-    private static final int FILLER_LENGTH = 1 << 20;
+    static final int FILLER_LENGTH = 1 << 20;
     private static final int SYMBOLS = 64;
     private static final int SYMBOL_BITS = 6;
     private static final int SYMBOLS_A_NUMBER = 10;
@@ -39,8 +41,8 @@ final class EventTexts {
     /** Letters from which the column {@code extra} is cut. */
     private final byte[] filler = new byte[FILLER_LENGTH];
 
-    private final byte[][] channels = new byte[HOT_CHANNELS + COLD_CHANNELS][];
-    private final byte[][] urls = new byte[HOT_CHANNELS + COLD_CHANNELS][];
+    private final TextPool channels;
+    private final TextPool urls;
     private final double[] prices = new double[PRICE_STEPS + 1];
     private final EventRandom random;
 
@@ -52,11 +54,15 @@ final class EventTexts {
         for (int i = 0; i < FILLER_LENGTH; i++) {
             filler[i] = (byte) ('a' + random.below(26));
         }
-        for (int channel = 0; channel < channels.length; channel++) {
+        List<byte[]> channelTexts = new ArrayList<>();
+        List<byte[]> urlTexts = new ArrayList<>();
+        for (int channel = 0; channel < HOT_CHANNELS + COLD_CHANNELS; channel++) {
             int cold = channel - HOT_CHANNELS;
-            channels[channel] = bytes(cold < 0 ? HOT_CHANNEL_NAMES[channel] : "channel-" + cold);
-            urls[channel] = bytes(url(cold));
+            channelTexts.add(bytes(cold < 0 ? HOT_CHANNEL_NAMES[channel] : "channel-" + cold));
+            urlTexts.add(bytes(url(cold)));
         }
+        channels = new TextPool(channelTexts);
+        urls = new TextPool(urlTexts);
     }
 
     private String url(int coldChannel) {
@@ -78,12 +84,13 @@ final class EventTexts {
         return filler;
     }
 
-    byte[] channel(int number) {
-        return channels[number];
+    TextPool channels() {
+        return channels;
     }
 
-    byte[] urlOf(int channel) {
-        return urls[channel];
+    /** By channel. */
+    TextPool urls() {
+        return urls;
     }
 
     /** Draws how long a word is: from three characters up to one less than the limit. */
@@ -113,7 +120,11 @@ final class EventTexts {
 
     /** Draws a price: 100 times a power of ten between 0 and 6, piecewise linear. */
     long price() {
-        long bits = random.next();
+        return price(random.next());
+    }
+
+    /** The price that a random number stands for. */
+    long price(long bits) {
         int step = (int) (bits >>> PRICE_FRACTION_BITS);
         double fraction = (bits & (1L << PRICE_FRACTION_BITS) - 1) * 0x1.0p-52;
         double least = prices[step];
@@ -125,8 +136,12 @@ final class EventTexts {
         if (average <= 0) {
             return 0;
         }
-        int spread = (int) (average * 0.2 + 0.5);
+        int spread = spread(average);
         return average - spread + (spread == 0 ? 0 : random.below(2 * spread));
+    }
+
+    static int spread(int average) {
+        return (int) (average * 0.2 + 0.5);
     }
 
     /** Draws where a column {@code extra} of this length starts in {@link #filler}. */

@@ -32,10 +32,14 @@ final class NexmarkReader implements SourceReader {
     public Poll poll(RowBatch batch) {
         batch.ensureCapacity(context.batchSize());
         columns.bind(batch);
+        generator.bind(columns);
         int rows = 0;
         while (rows < context.batchSize() && next < events) {
-            generator.generate(next, columns, rows++);
-            next++;
+            int leftInCycle = EventGenerator.CYCLE - (int) (next % EventGenerator.CYCLE);
+            int count = (int) Math.min(Math.min(leftInCycle, context.batchSize() - rows), events - next);
+            generator.generate(next, count, columns, rows);
+            rows += count;
+            next += count;
             if (next % EventGenerator.CYCLE == 0) {
                 next += (context.parallelism() - 1L) * EventGenerator.CYCLE;
             }
