@@ -124,6 +124,11 @@ public interface TableSource {
         return LookupSupport.NONE;
     }
 
+    /** Whether readers that look rows up may block; if not they are called by the threads that run the operators. */
+    default boolean lookupBlocks() {
+        return true;
+    }
+
     /** What may be kept of rows that were looked up. */
     default LookupCache lookupCache() {
         return LookupCache.NONE;

@@ -52,6 +52,8 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
     private final Deque<Request> unstarted = new ArrayDeque<>();
     private @Nullable OperatorContext context;
     private @Nullable LookupTable table;
+    /** In place of all that waits, where nothing has to. */
+    private @Nullable ImmediateLookups immediate;
     /** I/O threads at work. */
     private final AtomicInteger threads = new AtomicInteger();
 
@@ -102,13 +104,24 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
         EvaluationContext evaluation = EvaluationContext.streaming(operatorContext.clock(), parts.timeZone());
-        table = parts.open(operatorContext.clock());
+        if (kept == null && retry == null && parts.immediate()) {
+            immediate = parts.openImmediate(operatorContext.clock(), joined);
+        } else {
+            table = parts.open(operatorContext.clock());
+        }
         joined.open(evaluation);
     }
 
     @Override
     public void close() {
         joined.close();
+        if (immediate != null) {
+            try {
+                immediate.close();
+            } catch (IOException e) {
+                throw failed(e);
+            }
+        }
         LookupTable opened = table;
         OperatorContext owner = context;
         if (opened != null && owner != null) {
@@ -124,12 +137,24 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
 
     @Override
     public void processBatch(int input, RowBatch batch, Output output) {
+        if (immediate != null) {
+            lookUp(immediate, batch, output);
+            return;
+        }
         int each = async ? rowsEach : batch.rows();
         for (int from = 0; from < batch.rows(); from += each) {
             RowBatch rows = parts.copy(batch, from, Math.min(each, batch.rows() - from));
             request(rows);
         }
         advance(output);
+    }
+
+    private void lookUp(ImmediateLookups lookups, RowBatch batch, Output output) {
+        try {
+            lookups.process(batch, parts.keys(batch).batch(), output);
+        } catch (IOException e) {
+            throw failed(e);
+        }
     }
 
     private void request(RowBatch rows) {
@@ -164,7 +189,12 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
     @Override
     public void onWakeUp(Output output) {
         if (!restored.isEmpty()) {
-            restored.forEach(this::request);
+            ImmediateLookups lookups = immediate;
+            if (lookups == null) {
+                restored.forEach(this::request);
+            } else {
+                restored.forEach(rows -> lookUp(lookups, rows, output));
+            }
             restored = List.of();
         }
         advance(output);
@@ -224,6 +254,9 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
     }
 
     private void startMore() {
+        if (unstarted.isEmpty()) {
+            return;
+        }
         OperatorContext owner = operatorContext();
         LookupTable opened = table;
         if (opened == null) {

@@ -108,6 +108,26 @@ final class LookupParts {
         return cache instanceof LookupCache.Partial partial ? new CachedLookups(direct, partial, clock) : direct;
     }
 
+    /** Whether rows can be looked up without waiting: the table's readers do not block, nothing is cached, and no row that is found is dropped. */
+    boolean immediate() {
+        return !source.lookupBlocks()
+                && source.lookupCache() instanceof LookupCache.None
+                && node.filterOnTemporalTable().isEmpty();
+    }
+
+    ImmediateLookups openImmediate(Clock clock, LookupRows joined) {
+        CalcProgram program = calc();
+        program.open(EvaluationContext.streaming(clock, timeZone()));
+        return new ImmediateLookups(
+                source.createLookup(new LookupContext(keyColumns, clock)),
+                program,
+                joined,
+                tableType.types(),
+                lookedUpType.arity(),
+                context.outputType().types(),
+                context.settings().batchSize());
+    }
+
     /** A copy of some rows of a batch. */
     RowBatch copy(RowBatch batch, int from, int count) {
         RowBatch rows = new RowBatch(context.inputType().types(), count);

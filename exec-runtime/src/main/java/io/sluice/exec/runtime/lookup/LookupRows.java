@@ -70,6 +70,16 @@ final class LookupRows {
         return before == null || before.test(rows, row, NO_COLUMNS, 0);
     }
 
+    /** Whether rows without a match are sent with NULLs. */
+    boolean outer() {
+        return outer;
+    }
+
+    /** Whether a row that was found matches. */
+    boolean matches(RowBatch rows, int row, RowBatch found, int at) {
+        return condition == null || condition.test(rows, row, found, at);
+    }
+
     /** Those of the rows that were found that match. @param found null when nothing was looked up */
     RowBatch matches(RowBatch rows, int row, @Nullable RowBatch found) {
         if (found == null) {

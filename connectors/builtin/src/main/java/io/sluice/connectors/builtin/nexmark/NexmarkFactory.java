@@ -93,7 +93,7 @@ public final class NexmarkFactory implements ConnectorFactory {
         return true;
     }
 
-    private static void requireAtLeast(long least, long value, Option<?> option) {
+    static void requireAtLeast(long least, long value, Option<?> option) {
         if (value < least) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
                     .with("value", value)
