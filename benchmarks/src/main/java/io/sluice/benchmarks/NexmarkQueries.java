@@ -58,16 +58,12 @@ final class NexmarkQueries {
     List<String> tables(long events, Path folder) {
         String made = replace(tables, EVENTS_CONNECTOR, "'connector' = 'nexmark', 'events.num' = '" + events + "'");
         made = replace(made, SIDE_INPUT_CONNECTOR, "'connector' = 'nexmark-side-input'");
-        made = replace(made, FILES_CONNECTOR, """
-                'connector' = 'filesystem',
-                'path' = '%s',
-                'format' = 'csv',
-                'sink.partition-commit.trigger' = 'partition-time',
-                'sink.partition-commit.delay' = '1 min',
-                'sink.partition-commit.policy.kind' = 'success-file',
-                'partition.time-extractor.timestamp-pattern' = '$dt $hm:00',
-                'sink.rolling-policy.rollover-interval' = '1min',
-                'sink.rolling-policy.check-interval' = '1min'""".formatted(folder.toUri()));
+        made = replace(
+                made,
+                FILES_CONNECTOR,
+                "'connector' = 'filesystem', 'path' = '%s', 'format' = 'csv', 'sink.rolling-policy.rollover-interval' = '1min', "
+                                .formatted(folder.toUri())
+                        + "'sink.rolling-policy.check-interval' = '1min'");
         return Arrays.stream(made.split(";\\s*(\n|$)"))
                 .map(String::strip)
                 .filter(statement -> !statement.isEmpty())
