@@ -44,7 +44,8 @@ public final class NexmarkBenchmark {
     private NexmarkBenchmark(Map<String, String> options, Path folder) throws IOException {
         this.options = options;
         this.folder = folder;
-        queries = new NexmarkQueries(Path.of(System.getProperty("sluice.home", ".")).resolve(QUERIES));
+        queries = new NexmarkQueries(
+                Path.of(System.getProperty("sluice.home", ".")).resolve(QUERIES));
         parallelism = Integer.parseInt(options.getOrDefault("--parallelism", "2"));
         functions = functionJar(folder.resolve("functions.jar"));
     }
@@ -70,7 +71,8 @@ public final class NexmarkBenchmark {
             options.put(arguments[i], arguments[i + 1]);
         }
         Path folder = Files.createTempDirectory("sluice-nexmark-");
-        try (Gateway gateway = Gateway.builder(folder.resolve("data")).withoutEndpoints().start()) {
+        try (Gateway gateway =
+                Gateway.builder(folder.resolve("data")).withoutEndpoints().start()) {
             new NexmarkBenchmark(options, folder).run(gateway);
         } finally {
             delete(folder);
@@ -106,7 +108,8 @@ public final class NexmarkBenchmark {
         Session session = new Session(gateway, sessionOptions());
         Path files = Files.createTempDirectory(folder, name);
         queries.tables(events, files).forEach(statement -> session.run(temporary(statement)));
-        session.run("CREATE TEMPORARY FUNCTION count_char AS '%s' USING JAR '%s'".formatted(CountChar.class.getName(), functions));
+        session.run("CREATE TEMPORARY FUNCTION count_char AS '%s' USING JAR '%s'"
+                .formatted(CountChar.class.getName(), functions));
         String statement = insert(session, queries.query(name));
         System.gc();
         long gc = gcMillis();
@@ -118,7 +121,8 @@ public final class NexmarkBenchmark {
                 .findFirst()
                 .orElseThrow();
         if (job.rowsRead() == 0 || job.rowsRead() % events != 0 || job.rowsLate() > 0) {
-            throw new IllegalStateException("%s read %d events of %d, %d rows late".formatted(name, job.rowsRead(), events, job.rowsLate()));
+            throw new IllegalStateException(
+                    "%s read %d events of %d, %d rows late".formatted(name, job.rowsRead(), events, job.rowsLate()));
         }
         session.close();
         delete(files);
@@ -130,7 +134,8 @@ public final class NexmarkBenchmark {
             return query;
         }
         session.run("CREATE TEMPORARY VIEW wanted AS " + query);
-        session.run("CREATE TEMPORARY TABLE forgotten (%s) WITH ('connector' = 'blackhole')".formatted(session.columns("wanted")));
+        session.run("CREATE TEMPORARY TABLE forgotten (%s) WITH ('connector' = 'blackhole')"
+                .formatted(session.columns("wanted")));
         return "INSERT INTO forgotten " + query;
     }
 

@@ -94,11 +94,15 @@ class NexmarkTest {
     @Test
     void countsBidsByTheClock() throws IOException {
         List<SqlClient.Row> rows = rows(queries().get("q12"));
-        long bids = rows.stream().mapToLong(row -> Long.parseLong(row.cells().get(1))).sum();
+        long bids = rows.stream()
+                .mapToLong(row -> Long.parseLong(row.cells().get(1)))
+                .sum();
         assertThat(bids).isBetween(0L, 92_000L);
         assertThat(rows).allSatisfy(row -> {
             assertThat(row.kind()).isEqualTo("+I");
-            assertThat(row.cells().get(2)).endsWith("0.000").isLessThan(row.cells().get(3));
+            assertThat(row.cells().get(2))
+                    .endsWith("0.000")
+                    .isLessThan(row.cells().get(3));
         });
     }
 

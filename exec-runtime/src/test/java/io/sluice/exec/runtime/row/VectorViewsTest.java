@@ -50,8 +50,7 @@ class VectorViewsTest {
             ColumnVector source = vector(type, values);
             int from = random.nextInt(ROWS);
             int count = random.nextInt(ROWS - from + 1);
-            int[] selection =
-                    random.ints(count, 0, ROWS).toArray();
+            int[] selection = random.ints(count, 0, ROWS).toArray();
             List<Object> selected =
                     Arrays.stream(selection).mapToObj(values::get).toList();
 
@@ -99,7 +98,9 @@ class VectorViewsTest {
             int to = from + random.nextInt(ROWS - from);
             vector.setNullRange(from, to);
             for (int row = 0; row < ROWS; row++) {
-                assertThat(vector.isNull(row)).as("row %d of %d to %d", row, from, to).isEqualTo(row >= from && row < to);
+                assertThat(vector.isNull(row))
+                        .as("row %d of %d to %d", row, from, to)
+                        .isEqualTo(row >= from && row < to);
             }
         }
     }
