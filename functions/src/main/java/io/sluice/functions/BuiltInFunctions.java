@@ -5,6 +5,7 @@ import io.sluice.functions.arithmetic.Rounding;
 import io.sluice.functions.arithmetic.Transcendental;
 import io.sluice.functions.bitmap.Bitmaps;
 import io.sluice.functions.cast.Cast;
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.functions.collection.ArrayElements;
 import io.sluice.functions.collection.ArrayJoin;
 import io.sluice.functions.collection.ArrayOrder;
@@ -170,6 +171,7 @@ public final class BuiltInFunctions {
                 throw new IllegalStateException(function.planName() + " is defined twice");
             }
         }
+        functions.put(LegacyCast.FUNCTION.planName(), LegacyCast.FUNCTION);
         return Collections.unmodifiableMap(functions);
     }
 }

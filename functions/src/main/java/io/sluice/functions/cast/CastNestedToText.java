@@ -9,6 +9,7 @@ import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.row.ArrayVector;
+import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.MapVector;
@@ -21,6 +22,7 @@ import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.VarCharType;
+import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,11 +38,23 @@ public final class CastNestedToText {
         void append(ColumnVector vector, int row, EvaluationContext context, TextBuffer out);
     }
 
+    /**
+     * @param fields what stands between the fields of a row
+     * @param none what stands for NULL
+     */
+    record Style(String fields, String none) {
+        static final Style PLAIN = new Style(", ", "NULL");
+    }
+
     private CastNestedToText(ElementText writer) {
         this.writer = writer;
     }
 
     static Optional<Invocation> choose(CallSite site) {
+        return choose(site, Style.PLAIN);
+    }
+
+    static Optional<Invocation> choose(CallSite site, Style style) {
         LogicalType from = site.type(0);
         if (!isPossible(from)) {
             return Optional.empty();
@@ -48,7 +62,7 @@ public final class CastNestedToText {
         int length = site.result() instanceof CharType fixed ? fixed.length() : ((VarCharType) site.result()).length();
         return Optional.of(Invocation.of(CastNestedToText.class, "toText", ValueKind.BYTES)
                 .operand(0, ValueKind.CELL)
-                .made(CastNestedToText.class, () -> new CastNestedToText(text(from)))
+                .made(CastNestedToText.class, () -> new CastNestedToText(text(from, style)))
                 .made(TextBuffer.class, TextBuffer::new)
                 .context()
                 .constant(length)
@@ -79,41 +93,47 @@ public final class CastNestedToText {
         return new CallSite(List.of(new CallSite.Operand(from, null)), Types.STRING);
     }
 
-    private static ElementText text(LogicalType type) {
+    private static ElementText text(LogicalType type, Style style) {
         if (type instanceof ArrayType array) {
-            return array(orNull(text(array.element())));
+            return array(orNull(text(array.element(), style), style));
         }
         if (type instanceof MultisetType multiset) {
-            return map(orNull(text(multiset.element())), orNull(text(Types.INT)));
+            return map(orNull(text(multiset.element(), style), style), orNull(text(Types.INT, style), style));
         }
         if (type instanceof MapType map) {
-            return map(orNull(text(map.key())), orNull(text(map.value())));
+            return map(orNull(text(map.key(), style), style), orNull(text(map.value(), style), style));
         }
         if (type instanceof RowType row) {
             List<ElementText> fields = new ArrayList<>();
-            row.types().forEach(field -> fields.add(orNull(text(field))));
-            return row(fields, List.of());
+            row.types().forEach(field -> fields.add(orNull(text(field, style), style)));
+            return row(fields, List.of(), style);
         }
         if (type instanceof StructuredType structured) {
             RowType row = structured.asRow();
             List<ElementText> fields = new ArrayList<>();
-            row.types().forEach(field -> fields.add(orNull(text(field))));
-            return row(fields, row.names());
+            row.types().forEach(field -> fields.add(orNull(text(field, style), style)));
+            return row(fields, row.names(), style);
         }
-        return scalar(type);
+        return scalar(type, style);
     }
 
-    private static ElementText orNull(ElementText text) {
+    private static ElementText orNull(ElementText text, Style style) {
         return (vector, row, context, out) -> {
             if (vector.isNull(row)) {
-                out.append("NULL");
+                out.append(style.none());
             } else {
                 text.append(vector, row, context, out);
             }
         };
     }
 
-    private static ElementText scalar(LogicalType type) {
+    private static ElementText scalar(LogicalType type, Style style) {
+        if (type.root() == TypeRoot.BOOLEAN && style != Style.PLAIN) {
+            return (vector, row, context, out) -> {
+                BytesRef text = CastToText.lowerCase(((BooleanVector) vector).get(row) != 0);
+                out.append(text.bytes(), text.offset(), text.length());
+            };
+        }
         ElementCast cast = CastNested.elementCast(type, Types.STRING);
         BytesVector text = new BytesVector(1);
         return (vector, row, context, out) -> {
@@ -150,11 +170,11 @@ public final class CastNestedToText {
     }
 
     /** @param names that are written before the fields; empty for none */
-    private static ElementText row(List<ElementText> fields, List<String> names) {
+    private static ElementText row(List<ElementText> fields, List<String> names, Style style) {
         return (vector, row, context, out) -> {
             out.append("(");
             for (int i = 0; i < fields.size(); i++) {
-                out.append(i == 0 ? "" : ", ");
+                out.append(i == 0 ? "" : style.fields());
                 if (!names.isEmpty()) {
                     byte[] name = (names.get(i) + "=").getBytes(StandardCharsets.UTF_8);
                     out.append(name, 0, name.length);

@@ -22,6 +22,8 @@ import java.util.Optional;
 public final class CastToText {
     private static final BytesRef TRUE = BytesRef.of("TRUE");
     private static final BytesRef FALSE = BytesRef.of("FALSE");
+    private static final BytesRef LOWER_TRUE = BytesRef.of("true");
+    private static final BytesRef LOWER_FALSE = BytesRef.of("false");
 
     private CastToText() {}
 
@@ -96,6 +98,11 @@ public final class CastToText {
 
     public static BytesRef toText(boolean value, int length, Padding padding, BytesRef result) {
         return fit(value ? TRUE : FALSE, length, padding, result);
+    }
+
+    /** As {@link LegacyCast} writes it. */
+    public static BytesRef lowerCase(boolean value) {
+        return value ? LOWER_TRUE : LOWER_FALSE;
     }
 
     public static BytesRef toText(long value, int length, Padding padding, BytesRef result) {

@@ -1,5 +1,6 @@
 package io.sluice.planner.convert;
 
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.function.FunctionClasses;
@@ -71,7 +72,9 @@ public final class PlannerContext {
         this.operators = new SessionOperators(catalog, functions);
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this, cancel));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
-        planner.setExecutor(new ConstantFolder(zone(config.get(PlanOptions.LOCAL_TIME_ZONE))));
+        planner.setExecutor(new ConstantFolder(
+                zone(config.get(PlanOptions.LOCAL_TIME_ZONE)),
+                config.get(LegacyCast.BEHAVIOUR) == LegacyCast.Behaviour.ENABLED));
         traits.forEach(planner::addRelTraitDef);
         this.cluster = RelOptCluster.create(planner, new ExactRexBuilder(types));
         cluster.setHintStrategies(HintStrategies.TABLE);

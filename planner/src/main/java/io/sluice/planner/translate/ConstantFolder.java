@@ -8,6 +8,7 @@ import io.sluice.functions.BuiltInFunctions;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
@@ -41,9 +42,14 @@ public final class ConstantFolder implements RexExecutor {
 
     private final RexToExpr translator = new RexToExpr();
     private final EvaluationContext context;
+    private final boolean legacyCasts;
 
-    /** @param zone of the session */
-    public ConstantFolder(ZoneId zone) {
+    /**
+     * @param zone of the session
+     * @param legacyCasts whether casts are those of {@link LegacyCast}
+     */
+    public ConstantFolder(ZoneId zone, boolean legacyCasts) {
+        this.legacyCasts = legacyCasts;
         // Functions that ask for the time are not folded, so the clock is never read.
         context = EvaluationContext.batch(() -> 0, zone, 0);
     }
@@ -86,17 +92,21 @@ public final class ConstantFolder implements RexExecutor {
                         || call.function().name().equals("$JSON$1"));
     }
 
-    private static boolean canEvaluate(Expr expr) {
+    private Optional<ScalarFunction> function(Call call) {
+        String name = call.function().name();
+        return BuiltInFunctions.byPlanName(legacyCasts ? LegacyCast.inPlaceOf(name) : name);
+    }
+
+    private boolean canEvaluate(Expr expr) {
         if (!(expr instanceof Call call)) {
             return expr instanceof Literal || expr instanceof Symbol;
         }
-        Optional<ScalarFunction> function =
-                BuiltInFunctions.byPlanName(call.function().name());
+        Optional<ScalarFunction> function = function(call);
         return function.isPresent()
                 && function.get().deterministic()
                 && function.get().supports(site(call))
                 && (function.get().form().isEmpty() || hasOneType(call))
-                && call.operands().stream().allMatch(ConstantFolder::canEvaluate);
+                && call.operands().stream().allMatch(this::canEvaluate);
     }
 
     /** The special forms give an operand's value as it is, so it must have the result's type, or be a condition. */
@@ -121,7 +131,7 @@ public final class ConstantFolder implements RexExecutor {
         Call call = (Call) expr;
         List<@Nullable Object> values = new ArrayList<>();
         call.operands().forEach(operand -> values.add(evaluate(operand)));
-        return BuiltInFunctions.byPlanName(call.function().name()).orElseThrow().evaluate(site(call), values, context);
+        return function(call).orElseThrow().evaluate(site(call), values, context);
     }
 
     private static CallSite site(Call call) {

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.codegen;
 
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -40,6 +41,7 @@ public final class CodeCompiler {
     private final JaninoDoor janino;
     private final Optional<Path> dumpFolder;
     private final UserFunctions functions;
+    private final boolean legacyCasts;
     private final Map<String, FutureTask<Class<?>>> classes;
 
     private static final class Cache extends LinkedHashMap<String, FutureTask<Class<?>>> {
@@ -57,23 +59,34 @@ public final class CodeCompiler {
 
     /** @param dumpFolder where sources are written before they are compiled; empty for nowhere */
     public CodeCompiler(Optional<Path> dumpFolder) {
-        this(new JaninoDoor(), dumpFolder, UserFunctions.NONE, new Cache());
+        this(new JaninoDoor(), dumpFolder, UserFunctions.NONE, false, new Cache());
     }
 
     private CodeCompiler(
             JaninoDoor janino,
             Optional<Path> dumpFolder,
             UserFunctions functions,
+            boolean legacyCasts,
             Map<String, FutureTask<Class<?>>> classes) {
         this.janino = janino;
         this.dumpFolder = dumpFolder;
         this.functions = functions;
+        this.legacyCasts = legacyCasts;
         this.classes = classes;
     }
 
     /** The same compiler for a job that may call these functions. */
     public CodeCompiler with(UserFunctions jobFunctions) {
-        return new CodeCompiler(janino, dumpFolder, jobFunctions, classes);
+        return new CodeCompiler(janino, dumpFolder, jobFunctions, legacyCasts, classes);
+    }
+
+    /** The same compiler for a job whose casts are those of {@link LegacyCast}. */
+    public CodeCompiler withLegacyCasts() {
+        return new CodeCompiler(janino, dumpFolder, functions, true, classes);
+    }
+
+    boolean legacyCasts() {
+        return legacyCasts;
     }
 
     /** The users' functions that expressions may call. */

@@ -24,7 +24,7 @@ public final class ConditionCompiler {
         InputAccess input = new InputAccess.TwoBatches(left, right);
         GeneratedClass generated = new GeneratedClass("Condition", PairCondition.class, compiler);
         MethodPlan plan = new MethodPlan();
-        Expr normal = new Normalizer().normalize(condition);
+        Expr normal = generated.normalize(condition);
         plan.add(normal);
         SourceWriter body = new SourceWriter();
         OutlinedMethods methods = new OutlinedMethods(generated, input, plan);

@@ -39,7 +39,7 @@ final class FilterCompiler {
     }
 
     FilterKernel compile(Expr condition) {
-        Expr normal = new Normalizer().normalize(condition);
+        Expr normal = generated.normalize(condition);
         plan.add(normal);
         String noNulls = ColumnReads.noNulls(UsedColumns.of(normal, input), input);
         generated.method(loop("selectNotNull", normal, true));

@@ -63,6 +63,11 @@ final class GeneratedClass {
         this.compiler = compiler;
     }
 
+    /** The expression in the forms that can be written. */
+    Expr normalize(Expr expr) {
+        return new Normalizer(compiler.legacyCasts()).normalize(expr);
+    }
+
     /** A name that no other member or variable of the class has. */
     String unique(String base) {
         int count = names.merge(base, 1, Integer::sum);

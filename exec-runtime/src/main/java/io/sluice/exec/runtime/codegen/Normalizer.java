@@ -4,10 +4,12 @@ import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.ExprRewriter;
 import io.sluice.exec.plan.expr.FieldAccess;
+import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.exec.plan.expr.Literal;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeRoot;
@@ -24,6 +26,13 @@ import java.util.List;
 final class Normalizer extends ExprRewriter {
     /** Even, so that a CASE breaks between its branches. */
     static final int MAX_OPERANDS = 16;
+
+    private final boolean legacyCasts;
+
+    /** @param legacyCasts whether casts are those of {@link LegacyCast} */
+    Normalizer(boolean legacyCasts) {
+        this.legacyCasts = legacyCasts;
+    }
 
     Expr normalize(Expr expr) {
         return expr.accept(this);
@@ -43,7 +52,8 @@ final class Normalizer extends ExprRewriter {
     }
 
     @Override
-    public Expr visit(Call call) {
+    public Expr visit(Call written) {
+        Call call = legacyCasts ? legacy(written) : written;
         List<Expr> operands = new ArrayList<>(call.operands().size());
         for (Expr operand : call.operands()) { // No stream: expressions may be deep, and the stack is not.
             operands.add(normalize(operand));
@@ -75,6 +85,12 @@ final class Normalizer extends ExprRewriter {
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM -> new Call(call.function(), operands, type);
         };
+    }
+
+    private static Call legacy(Call call) {
+        FunctionRef written = call.function();
+        FunctionRef meant = FunctionRef.builtIn(LegacyCast.inPlaceOf(written.name()), written.syntax());
+        return meant.equals(written) ? call : new Call(meant, call.operands(), call.type());
     }
 
     private static void castOperands(List<Expr> operands, List<LogicalType> types) {

@@ -79,7 +79,7 @@ final class ProjectionCompiler {
     }
 
     private void addColumn(String name, Expr expr, LogicalType type) {
-        Expr normal = new Normalizer().normalize(Calls.cast(expr, type));
+        Expr normal = generated.normalize(Calls.cast(expr, type));
         int nodes = plan.add(normal);
         String sql = ExpressionText.of(expr, input);
         String noNulls = ColumnReads.noNulls(UsedColumns.of(normal, input), input);

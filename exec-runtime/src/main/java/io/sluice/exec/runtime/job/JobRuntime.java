@@ -14,6 +14,7 @@ import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.restart.RestartStrategies;
 import io.sluice.exec.runtime.restart.RestartStrategy;
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.error.SluiceException;
@@ -178,12 +179,10 @@ public final class JobRuntime implements AutoCloseable {
     private StreamGraphTranslator translator(
             JobRequest request, JobSettings jobSettings, StreamGraphTranslator.SourceParallelism sources) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
+        CodeCompiler ofJob = (dump ? dumpingCompiler : compiler).with(request.functions());
+        boolean legacyCasts = request.configuration().get(LegacyCast.BEHAVIOUR) == LegacyCast.Behaviour.ENABLED;
         return new StreamGraphTranslator(
-                jobSettings,
-                plugins,
-                (dump ? dumpingCompiler : compiler).with(request.functions()),
-                request.results(),
-                sources);
+                jobSettings, plugins, legacyCasts ? ofJob.withLegacyCasts() : ofJob, request.results(), sources);
     }
 
     private String newId() {

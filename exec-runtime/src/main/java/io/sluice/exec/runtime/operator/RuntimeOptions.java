@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.operator;
 
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.config.Option;
 import java.time.Duration;
 import java.util.List;
@@ -106,6 +107,7 @@ public final class RuntimeOptions {
             NOT_NULL_ENFORCER,
             TYPE_LENGTH_ENFORCER,
             KEYED_SHUFFLE,
+            LegacyCast.BEHAVIOUR,
             LOCAL_TIME_ZONE);
 
     private RuntimeOptions() {}
