@@ -26,13 +26,11 @@ public final class LegacyCast {
 
     public static final Option<Behaviour> BEHAVIOUR = Option.oneOf("table.exec.legacy-cast-behaviour", Behaviour.class)
             .defaultsTo("disabled")
-            .doc("Whether CAST gives NULL for text that is no value of its type, and does not keep to the length of its type.");
+            .doc(
+                    "Whether CAST gives NULL for text that is no value of its type, and does not keep to the length of its type.");
 
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
-            "LEGACY_CAST",
-            LegacyCast::choose,
-            "The value as another type; NULL when it is none.",
-            "CAST('42' AS INT)");
+            "LEGACY_CAST", LegacyCast::choose, "The value as another type; NULL when it is none.", "CAST('42' AS INT)");
 
     private static final Style STYLE = new Style(",", "null");
 

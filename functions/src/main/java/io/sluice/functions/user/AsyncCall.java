@@ -5,11 +5,15 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One call of an async scalar function in a program. Calls are made by one thread at a time; answers come from any. */
+/** One call of an async scalar or table function in a program. Calls are made by one thread at a time; answers come from any. */
 public final class AsyncCall implements AutoCloseable {
     private final FunctionClass function;
     private final List<LogicalType> types;
@@ -51,9 +55,23 @@ public final class AsyncCall implements AutoCloseable {
         return answer;
     }
 
-    /** What was answered, as JavaValues have it. */
+    /** What was answered, as JavaValues have it: a value, or for a table function a list of its rows, which are lists of values. */
     public @Nullable Object value(@Nullable Object answer) {
-        return function.fromUser(result, answer);
+        if (function.kind() != FunctionKind.ASYNC_TABLE) {
+            return function.fromUser(result, answer);
+        }
+        List<List<?>> rows = new ArrayList<>();
+        if (answer instanceof Collection<?> answered) {
+            for (Object each : answered) {
+                Object row = function.fromUser(result, each);
+                if (!(result instanceof RowType)) {
+                    rows.add(Collections.singletonList(row));
+                } else if (row instanceof List<?> fields) {
+                    rows.add(fields);
+                }
+            }
+        }
+        return rows;
     }
 
     /** An error that was answered, as one that names the function. */

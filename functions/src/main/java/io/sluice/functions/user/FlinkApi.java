@@ -73,12 +73,23 @@ enum FlinkApi implements FunctionApi {
         return hints;
     }
 
+    @Override
+    public ArgumentHint argumentHint(AnnotatedElement parameter) {
+        return annotation(parameter, "ArgumentHint").map(FlinkApi::argumentHint).orElse(ArgumentHint.NOTHING);
+    }
+
+    private static ArgumentHint argumentHint(Annotation hint) {
+        return new ArgumentHint((String) get(hint, "name"), (Boolean) get(hint, "isOptional"));
+    }
+
     private static Hint hint(Annotation hint) {
         List<TypeHint> inputs = new ArrayList<>();
         for (Object input : (Object[]) get(hint, "input")) {
             inputs.add(typeHint((Annotation) input));
         }
-        List<String> names = new ArrayList<>(Arrays.asList((String[]) get(hint, "argumentNames")));
+        List<ArgumentHint> more = Arrays.stream((String[]) get(hint, "argumentNames"))
+                .map(name -> new ArgumentHint(name, false))
+                .toList();
         boolean given = inputs.stream().allMatch(FlinkApi::saysSomething);
         List<Annotation> arguments = new ArrayList<>();
         arguments.addAll(Arrays.asList((Annotation[]) get(hint, "argument")));
@@ -88,15 +99,13 @@ enum FlinkApi implements FunctionApi {
             inputs = arguments.stream()
                     .map(argument -> typeHint((Annotation) get(argument, "type")))
                     .toList();
-            names = arguments.stream()
-                    .map(argument -> (String) get(argument, "name"))
-                    .toList();
+            more = arguments.stream().map(FlinkApi::argumentHint).toList();
             given = true;
         }
         TypeHint output = typeHint((Annotation) get(hint, "output"));
         return new Hint(
                 given ? Optional.of(List.copyOf(inputs)) : Optional.empty(),
-                names,
+                more,
                 (Boolean) get(hint, "isVarArgs"),
                 Optional.of(output).filter(FlinkApi::saysSomething));
     }

@@ -14,8 +14,23 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
      * A signature that an annotation states instead of a method's parameters.
      *
      * @param inputs empty when the annotation leaves the arguments to the method
+     * @param arguments of the inputs, as far as it says more of them
      */
-    record Hint(Optional<List<TypeHint>> inputs, List<String> names, boolean varargs, Optional<TypeHint> output) {}
+    record Hint(
+            Optional<List<TypeHint>> inputs,
+            List<ArgumentHint> arguments,
+            boolean varargs,
+            Optional<TypeHint> output) {}
+
+    /**
+     * What an annotation says of an argument besides its type.
+     *
+     * @param name empty when it says none
+     * @param optional whether calls may leave it out
+     */
+    record ArgumentHint(String name, boolean optional) {
+        static final ArgumentHint NOTHING = new ArgumentHint("", false);
+    }
 
     /**
      * What an annotation says of one value.
@@ -33,6 +48,9 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
 
     /** What stands on a parameter, method, field or class. */
     Optional<TypeHint> typeHint(AnnotatedElement element);
+
+    /** What stands on a parameter besides its type. */
+    ArgumentHint argumentHint(AnnotatedElement parameter);
 
     /** What stands on a class or method about whole signatures. */
     List<Hint> hints(AnnotatedElement element);

@@ -8,6 +8,7 @@ import io.sluice.spi.type.TypeParser;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -231,12 +232,11 @@ public final class FunctionClass {
         for (int i = kind.leadingParameters(); i < types.length; i++) {
             boolean repeated = method.isVarArgs() && i == types.length - 1;
             Type javaType = repeated ? elementType(types[i]) : types[i];
+            Parameter declared = method.getParameters()[i];
+            FunctionApi.ArgumentHint hint = api.argumentHint(declared);
+            String own = declared.isNamePresent() ? declared.getName() : "arg" + (i - kind.leadingParameters());
             parameters.add(parameter(
-                    method.getParameters()[i].isNamePresent()
-                            ? method.getParameters()[i].getName()
-                            : "arg" + (i - kind.leadingParameters()),
-                    api.typeHint(method.getParameters()[i]),
-                    javaType));
+                    hint.name().isEmpty() ? own : hint.name(), api.typeHint(declared), javaType, hint.optional()));
         }
         return new Signature(parameters, method.isVarArgs(), result(method, output), method);
     }
@@ -255,10 +255,10 @@ public final class FunctionClass {
             int at = Math.min(i, own - 1) + kind.leadingParameters();
             boolean repeated = method.isVarArgs() && at == types.length - 1;
             Type javaType = repeated ? elementType(types[at]) : types[at];
-            String given = i < hint.names().size() && !hint.names().get(i).isEmpty()
-                    ? hint.names().get(i)
-                    : "arg" + i;
-            parameters.add(parameter(given, Optional.of(inputs.get(i)), javaType));
+            FunctionApi.ArgumentHint more =
+                    i < hint.arguments().size() ? hint.arguments().get(i) : FunctionApi.ArgumentHint.NOTHING;
+            String given = more.name().isEmpty() ? "arg" + i : more.name();
+            parameters.add(parameter(given, Optional.of(inputs.get(i)), javaType, more.optional()));
         }
         return Optional.of(new Signature(
                 parameters, hint.varargs(), result(method, hint.output().or(() -> commonOutput)), method));
@@ -270,14 +270,15 @@ public final class FunctionClass {
                 : GenericTypes.raw(array).getComponentType();
     }
 
-    private Signature.Parameter parameter(String name, Optional<FunctionApi.TypeHint> hint, Type javaType) {
+    private Signature.Parameter parameter(
+            String name, Optional<FunctionApi.TypeHint> hint, Type javaType, boolean optional) {
         if (hint.isPresent() && hint.get().any()) {
-            return new Signature.Parameter(name, Optional.empty(), javaType);
+            return new Signature.Parameter(name, Optional.empty(), javaType, optional);
         }
         LogicalType type = hint.flatMap(FunctionApi.TypeHint::type)
                 .map(TypeParser::parse)
                 .orElseGet(() -> new JavaTypes(api).of(javaType));
-        return new Signature.Parameter(name, Optional.of(type), javaType);
+        return new Signature.Parameter(name, Optional.of(type), javaType, optional);
     }
 
     private LogicalType result(Method method, Optional<FunctionApi.TypeHint> output) {

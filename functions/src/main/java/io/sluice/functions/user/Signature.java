@@ -18,8 +18,9 @@ public record Signature(List<Parameter> parameters, boolean varargs, LogicalType
     /**
      * @param type empty when arguments of all types are taken
      * @param javaType what the method gets; of the elements for the last one of a varargs method
+     * @param optional whether a call may leave it out, which gives NULL
      */
-    public record Parameter(String name, Optional<LogicalType> type, Type javaType) {}
+    public record Parameter(String name, Optional<LogicalType> type, Type javaType, boolean optional) {}
 
     public Signature {
         parameters = List.copyOf(parameters);
@@ -39,7 +40,8 @@ public record Signature(List<Parameter> parameters, boolean varargs, LogicalType
     public String summary() {
         String all = parameters.stream()
                 .map(parameter -> parameter.name() + " => "
-                        + parameter.type().map(LogicalType::summary).orElse("<ANY>"))
+                        + parameter.type().map(LogicalType::summary).orElse("<ANY>")
+                        + (parameter.optional() ? " (optional)" : ""))
                 .collect(Collectors.joining(", "));
         return varargs ? all + "..." : all;
     }

@@ -2,6 +2,7 @@ package io.sluice.functions.user;
 
 import io.sluice.spi.function.AggregateFunction;
 import io.sluice.spi.function.AsyncScalarFunction;
+import io.sluice.spi.function.AsyncTableFunction;
 import io.sluice.spi.function.FunctionContext;
 import io.sluice.spi.function.ScalarFunction;
 import io.sluice.spi.function.SqlType;
@@ -22,6 +23,7 @@ enum SluiceApi implements FunctionApi {
     private static final Map<Class<?>, FunctionKind> KINDS = Map.of(
             ScalarFunction.class, FunctionKind.SCALAR,
             AsyncScalarFunction.class, FunctionKind.ASYNC_SCALAR,
+            AsyncTableFunction.class, FunctionKind.ASYNC_TABLE,
             TableFunction.class, FunctionKind.TABLE,
             AggregateFunction.class, FunctionKind.AGGREGATE,
             TableAggregateFunction.class, FunctionKind.TABLE_AGGREGATE);
@@ -47,6 +49,12 @@ enum SluiceApi implements FunctionApi {
                 .map(type -> type.value().equals("ANY")
                         ? new TypeHint(Optional.empty(), true)
                         : new TypeHint(Optional.of(type.value()), false));
+    }
+
+    @Override
+    public ArgumentHint argumentHint(AnnotatedElement parameter) {
+        SqlType type = parameter.getAnnotation(SqlType.class);
+        return type == null ? ArgumentHint.NOTHING : new ArgumentHint("", type.optional());
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.sluice.planner.convert;
 
-import io.sluice.functions.cast.LegacyCast;
 import io.sluice.catalog.SessionCatalog;
+import io.sluice.functions.cast.LegacyCast;
 import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.function.FunctionClasses;
 import io.sluice.planner.function.SessionOperators;

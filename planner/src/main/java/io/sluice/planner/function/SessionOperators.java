@@ -105,13 +105,15 @@ public final class SessionOperators implements SqlOperatorTable {
         FunctionRef ref = new FunctionRef(kind, planName, SqlSyntax.FUNCTION.name(), Optional.of(function.className()));
         return switch (loaded.kind()) {
             case SCALAR, ASYNC_SCALAR -> new UserFunctionOperator(name, ref, loaded);
-            case TABLE -> new UserTableOperator(name, ref, loaded);
+            case TABLE, ASYNC_TABLE -> new UserTableOperator(name, ref, loaded);
             case AGGREGATE -> new UserAggregateOperator(name, ref, loaded);
-            case TABLE_AGGREGATE, ASYNC_TABLE, PROCESS_TABLE ->
+            case TABLE_AGGREGATE, PROCESS_TABLE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(name))
                         .with(
                                 "feature",
-                                loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users");
+                                loaded.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " function of users")
+                        .hint(
+                                "A scalar, table or aggregate function, or one of the first two that answers later, can be called.");
         };
     }
 

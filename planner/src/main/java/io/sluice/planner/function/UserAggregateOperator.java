@@ -5,9 +5,12 @@ import io.sluice.functions.user.FunctionClass;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.util.Optionality;
 
 /** A user's aggregate function. */
@@ -22,7 +25,7 @@ public final class UserAggregateOperator extends SqlAggFunction implements UserO
                 SqlKind.OTHER_FUNCTION,
                 binding -> TypeBridge.toRel(
                         UserSignatures.resultType(function, binding), (SluiceTypeFactory) binding.getTypeFactory()),
-                null,
+                UserSignatures.typesOfNulls(function),
                 UserSignatures.castingChecker(function),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION,
                 false,
@@ -30,6 +33,11 @@ public final class UserAggregateOperator extends SqlAggFunction implements UserO
                 Optionality.FORBIDDEN);
         this.function = function;
         this.ref = ref;
+    }
+
+    @Override
+    public SqlNode rewriteCall(SqlValidator validator, SqlCall call) {
+        return NamedArguments.inOrder(call, function);
     }
 
     @Override

@@ -7,10 +7,13 @@ import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidator;
 
 /** A user's scalar function, or one that answers later. */
 public final class UserFunctionOperator extends SqlFunction implements UserOperator {
@@ -24,11 +27,16 @@ public final class UserFunctionOperator extends SqlFunction implements UserOpera
                 SqlKind.OTHER_FUNCTION,
                 binding -> TypeBridge.toRel(
                         UserSignatures.resultType(function, binding), (SluiceTypeFactory) binding.getTypeFactory()),
-                null,
+                UserSignatures.typesOfNulls(function),
                 UserSignatures.checker(function),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
         this.function = function;
         this.ref = ref;
+    }
+
+    @Override
+    public SqlNode rewriteCall(SqlValidator validator, SqlCall call) {
+        return NamedArguments.inOrder(call, function);
     }
 
     @Override

@@ -9,8 +9,12 @@ import io.sluice.planner.validate.CastOperator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.TypeRoot;
+import io.sluice.spi.type.Types;
 import io.sluice.sql.parser.SqlPositions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -19,8 +23,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The arguments and results of users' functions in the validator's types. */
@@ -44,6 +50,28 @@ public final class UserSignatures {
     /** The type of a call: a value, or for table functions whatever their rows are. */
     static LogicalType resultType(FunctionClass function, SqlOperatorBinding binding) {
         return signature(function, binding.collectOperandTypes()).result();
+    }
+
+    /** A bare NULL has the type of the parameter that it is for. */
+    static SqlOperandTypeInference typesOfNulls(FunctionClass function) {
+        return (binding, returnType, operandTypes) -> {
+            List<LogicalType> arguments = new ArrayList<>();
+            for (SqlNode operand : binding.operands()) {
+                arguments.add(
+                        SqlUtil.isNullLiteral(operand, false)
+                                ? Types.NULL
+                                : TypeBridge.toLogical(binding.getValidator().deriveType(binding.getScope(), operand)));
+            }
+            SluiceTypeFactory types = (SluiceTypeFactory) binding.getTypeFactory();
+            Optional<Signature> signature = function.signature(arguments);
+            for (int i = 0; i < operandTypes.length; i++) {
+                Optional<LogicalType> wanted =
+                        signature.isPresent() ? signature.get().parameter(i).type() : Optional.empty();
+                operandTypes[i] = arguments.get(i).root() == TypeRoot.NULL && wanted.isPresent()
+                        ? TypeBridge.toRel(wanted.get().withNullable(true), types)
+                        : types.createUnknownType();
+            }
+        };
     }
 
     static SqlOperandTypeChecker checker(FunctionClass function) {

@@ -2,6 +2,7 @@ package io.sluice.planner.function;
 
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.functions.user.FunctionClass;
+import io.sluice.functions.user.FunctionKind;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.type.LogicalType;
@@ -9,14 +10,19 @@ import io.sluice.spi.type.LogicalType.RowType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.StructKind;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.validate.SqlValidator;
 
 /** A user's table function. */
 public final class UserTableOperator extends SqlFunction implements SqlTableFunction, UserOperator {
@@ -31,7 +37,7 @@ public final class UserTableOperator extends SqlFunction implements SqlTableFunc
                 name,
                 SqlKind.OTHER_FUNCTION,
                 ReturnTypes.CURSOR,
-                null,
+                UserSignatures.typesOfNulls(function),
                 UserSignatures.checker(function),
                 SqlFunctionCategory.USER_DEFINED_TABLE_FUNCTION);
         this.function = function;
@@ -53,6 +59,18 @@ public final class UserTableOperator extends SqlFunction implements SqlTableFunc
             row.add(ONLY_FIELD, TypeBridge.toRel(result, types));
         }
         return row.build();
+    }
+
+    @Override
+    public SqlNode rewriteCall(SqlValidator validator, SqlCall call) {
+        return NamedArguments.inOrder(call, function);
+    }
+
+    /** Whether an expression is a call of a function that answers later. */
+    public static boolean isAsync(RexNode node) {
+        return node instanceof RexCall call
+                && call.getOperator() instanceof UserTableOperator user
+                && user.function.kind() == FunctionKind.ASYNC_TABLE;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.sluice.planner.physical;
 
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.node.AsyncCorrelate;
 import io.sluice.exec.plan.node.Correlate;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.JoinSpec;
@@ -11,9 +13,11 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.function.UserTableOperator;
 import io.sluice.planner.logical.CorrelateNode.Invocation;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.List;
@@ -24,6 +28,11 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 
 /** Joins each row with the rows that a table function makes of it. */
 public final class CorrelateRel extends SingleInputRel {
@@ -31,7 +40,19 @@ public final class CorrelateRel extends SingleInputRel {
 
     public CorrelateRel(RelOptCluster cluster, RelTraitSet traits, RelNode input, Invocation invocation) {
         super(cluster, traits, input);
-        this.invocation = invocation;
+        this.invocation = UserTableOperator.isAsync(invocation.call()) ? ofFields(invocation, input) : invocation;
+    }
+
+    /** A function that answers later is called with the row's fields by reference. */
+    private static Invocation ofFields(Invocation invocation, RelNode input) {
+        return invocation.withCall(invocation.call().accept(new RexShuttle() {
+            @Override
+            public RexNode visitFieldAccess(RexFieldAccess access) {
+                return access.getReferenceExpr() instanceof RexCorrelVariable
+                        ? RexInputRef.of(access.getField().getIndex(), input.getRowType())
+                        : super.visitFieldAccess(access);
+            }
+        }));
     }
 
     @Override
@@ -60,7 +81,7 @@ public final class CorrelateRel extends SingleInputRel {
         String arguments = call.getOperands().stream()
                 .map(operand -> Wording.PREFIX.expression(operand, inputs))
                 .collect(Collectors.joining(","));
-        Description description = Description.of("Correlate")
+        Description description = Description.of(UserTableOperator.isAsync(call) ? "AsyncCorrelate" : "Correlate")
                 .with("invocation", call)
                 .with("correlate", "table(" + call.getOperator().getName() + "(" + arguments + "))")
                 .with("select", String.join(",", rowType.getFieldNames()))
@@ -97,15 +118,18 @@ public final class CorrelateRel extends SingleInputRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        return new Correlate(
-                JoinSpec.JoinType.valueOf(invocation.joinType().name()),
-                translation.expression(invocation.call()),
-                invocation.condition().map(translation::expression));
+        JoinSpec.JoinType joinType =
+                JoinSpec.JoinType.valueOf(invocation.joinType().name());
+        Expr call = translation.expression(invocation.call());
+        if (UserTableOperator.isAsync(invocation.call())) {
+            return new AsyncCorrelate(joinType, call);
+        }
+        return new Correlate(joinType, call, invocation.condition().map(translation::expression));
     }
 
     @Override
     public List<Option<?>> consumedOptions() {
-        return List.of();
+        return UserTableOperator.isAsync(invocation.call()) ? PlanOptions.ASYNC_TABLE : List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.function.UserTableOperator;
 import io.sluice.planner.logical.CorrelateNode;
 import io.sluice.planner.logical.CorrelateNode.Invocation;
 import io.sluice.spi.error.ErrorCode;
@@ -55,8 +56,9 @@ public final class CorrelateTableFunction extends RelRule<RuleConfig> {
         RexBuilder rex = correlate.getCluster().getRexBuilder();
         List<RexNode> ofFunction = new ArrayList<>();
         List<RexNode> ofBoth = new ArrayList<>();
+        boolean async = UserTableOperator.isAsync(rows.call());
         for (RexNode condition : rows.conditions()) {
-            (RexUtil.containsCorrelation(condition) ? ofBoth : ofFunction).add(condition);
+            (async || RexUtil.containsCorrelation(condition) ? ofBoth : ofFunction).add(condition);
         }
         boolean outer = correlate.getJoinType() == JoinRelType.LEFT;
         int functionCount = rows.call().getType().getFieldCount();

@@ -235,5 +235,23 @@ public final class PlanOptions {
                     .defaultsTo("3")
                     .doc("Calls at most, the first one included."));
 
+    /** The same of calls of async table functions. */
+    public static final List<Option<?>> ASYNC_TABLE = List.of(
+            Option.integer("table.exec.async-table.max-concurrent-operations")
+                    .defaultsTo("10")
+                    .doc("Rows at most whose calls of an async table function are not answered."),
+            Option.duration("table.exec.async-table.timeout")
+                    .defaultsTo("3 min")
+                    .doc("How long the call of an async table function for a row may take in all."),
+            Option.string("table.exec.async-table.retry-strategy")
+                    .defaultsTo("FIXED_DELAY")
+                    .doc("Whether calls of async table functions that fail are made again: FIXED_DELAY or NO_RETRY."),
+            Option.duration("table.exec.async-table.retry-delay")
+                    .defaultsTo("100 ms")
+                    .doc("After how long calls of async table functions that fail are made again."),
+            Option.integer("table.exec.async-table.max-retries")
+                    .defaultsTo("3")
+                    .doc("Calls at most, the first one included."));
+
     private PlanOptions() {}
 }

@@ -66,11 +66,17 @@ public final class Functions {
             .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
     public static final SqlFunction GREATEST = function(
-                    "GREATEST", FunctionTypes.COMMON, OperandTypes.variadic(SqlOperandCountRanges.from(1)), SqlFunctionCategory.SYSTEM)
+                    "GREATEST",
+                    FunctionTypes.COMMON,
+                    OperandTypes.variadic(SqlOperandCountRanges.from(1)),
+                    SqlFunctionCategory.SYSTEM)
             .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
     public static final SqlFunction LEAST = function(
-                    "LEAST", FunctionTypes.COMMON, OperandTypes.variadic(SqlOperandCountRanges.from(1)), SqlFunctionCategory.SYSTEM)
+                    "LEAST",
+                    FunctionTypes.COMMON,
+                    OperandTypes.variadic(SqlOperandCountRanges.from(1)),
+                    SqlFunctionCategory.SYSTEM)
             .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
     /** TRY_CAST in rels, where it is a function like others; its type is that of the call. Statements have Calcite's. */

@@ -2,13 +2,19 @@ package io.sluice.planner.validate;
 
 import io.sluice.planner.table.PlannerCatalogReader;
 import io.sluice.planner.type.SluiceTypeFactory;
+import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkConformance;
+import io.sluice.sql.parser.SqlPositions;
 import java.util.function.Supplier;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlTableFunction;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +80,23 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
         SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
         if (rewritten instanceof SqlCall call) {
             CastOperator.replace(call);
+            refuseNames(call);
         }
         return rewritten;
+    }
+
+    /** Functions that take arguments by name have put them in order by now. */
+    private static void refuseNames(SqlCall call) {
+        if (call.getOperator() instanceof SqlFunction function
+                && !(function instanceof SqlUnresolvedFunction)
+                && !(function instanceof SqlTableFunction)) {
+            for (SqlNode operand : call.getOperandList()) {
+                if (operand != null && operand.getKind() == SqlKind.ARGUMENT_ASSIGNMENT) {
+                    throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of(operand))
+                            .with("message", "function \"" + function.getName() + "\" takes no arguments by name");
+                }
+            }
+        }
     }
 
     /** Runs a step over the validated query, its errors translated. */

@@ -15,4 +15,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.PARAMETER, ElementType.METHOD, ElementType.TYPE, ElementType.FIELD})
 public @interface SqlType {
     String value();
+
+    /** On a parameter: whether calls may leave it out, which gives NULL. */
+    boolean optional() default false;
 }

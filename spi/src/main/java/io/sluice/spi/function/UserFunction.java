@@ -2,7 +2,12 @@ package io.sluice.spi.function;
 
 /** What all kinds of functions share. An instance belongs to one subtask; no two threads call it at a time. */
 public abstract sealed class UserFunction
-        permits ScalarFunction, AsyncScalarFunction, TableFunction, AggregateFunction, TableAggregateFunction {
+        permits ScalarFunction,
+                AsyncScalarFunction,
+                AsyncTableFunction,
+                TableFunction,
+                AggregateFunction,
+                TableAggregateFunction {
 
     /** Called once, before the first row. */
     public void open(FunctionContext context) throws Exception {}

@@ -2,6 +2,7 @@ package io.sluice.exec.plan.node;
 
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.node.JoinSpec.JoinType;
+import io.sluice.spi.type.LogicalType.RowType;
 
 /**
  * Joins each row with the rows that a table function which answers later makes of it.
@@ -9,4 +10,9 @@ import io.sluice.exec.plan.node.JoinSpec.JoinType;
  * @param functionCall the call; the row stands in it as a correlation variable
  */
 @NodeType("stream-exec-async-correlate_1")
-public record AsyncCorrelate(JoinType joinType, Expr functionCall) implements ExecNode {}
+public record AsyncCorrelate(JoinType joinType, Expr functionCall) implements ExecNode {
+    @Override
+    public int moreFields() {
+        return functionCall.type() instanceof RowType row ? row.arity() : 1;
+    }
+}

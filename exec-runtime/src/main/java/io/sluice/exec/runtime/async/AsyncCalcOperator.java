@@ -3,6 +3,8 @@ package io.sluice.exec.runtime.async;
 import static java.util.Objects.requireNonNull;
 
 import io.sluice.exec.plan.node.AsyncCalc;
+import io.sluice.exec.plan.node.AsyncCorrelate;
+import io.sluice.exec.plan.node.JoinSpec.JoinType;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.Operator;
@@ -14,8 +16,9 @@ import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.WaitingRows;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.user.AsyncCall;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
-import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.time.ZoneId;
@@ -28,11 +31,12 @@ import java.util.Queue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes a SELECT list with functions that answer later. Rows leave in the order in which they came, and watermarks keep their place among
- * them. A call that fails is made again a few times. A snapshot holds the rows that wait; after a restore their calls are made again.
+ * Computes a SELECT list with functions that answer later, or joins rows with those that such a table function answers. Rows leave in the
+ * order in which they came, and watermarks keep their place among them. A call that fails is made again a few times. A snapshot holds the rows that wait; after a restore their calls are made again.
  */
 public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<PendingRow> {
     /** What came for a column of a row. */
@@ -48,7 +52,7 @@ public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<Pe
     private final AsyncColumns columns;
     private final AsyncSettings settings;
     private final List<LogicalType> inputTypes;
-    private final List<LogicalType> outputTypes;
+    private final AsyncResults results;
     private final ZoneId zone;
     private final WaitingRows waiting;
     private final OutputBuffer buffer;
@@ -61,22 +65,45 @@ public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<Pe
     private int started;
     private List<RowBatch> restored = List.of();
 
-    private AsyncCalcOperator(AsyncCalc node, NodeContext context) {
-        columns = AsyncColumns.of(node, context);
-        settings = AsyncSettings.of(context);
+    private AsyncCalcOperator(AsyncColumns columns, AsyncSettings settings, AsyncResults results, NodeContext context) {
+        this.columns = columns;
+        this.settings = settings;
+        this.results = results;
         inputTypes = context.inputType().types();
-        outputTypes = context.outputType().types();
         zone = context.settings().timeZone();
         waiting = new WaitingRows(inputTypes, List.of());
-        buffer = new OutputBuffer(outputTypes, context.settings().batchSize());
+        buffer = new OutputBuffer(
+                context.outputType().types(), context.settings().batchSize());
         result = new RowBatch(new ColumnVector[columns.computed().arity()]);
         queue = new WaitingQueue<>(WaitingQueue.Order.AS_THEY_CAME, this);
     }
 
     public static NodeWork work(AsyncCalc node, NodeContext context) {
+        return work("AsyncCalc", context, () -> {
+            AsyncColumns columns = AsyncColumns.of(node, context);
+            AsyncResults results =
+                    new AsyncResults.Values(columns, context.outputType().types());
+            return new AsyncCalcOperator(columns, AsyncSettings.ofScalars(context), results, context);
+        });
+    }
+
+    public static NodeWork work(AsyncCorrelate node, NodeContext context) {
+        if (node.joinType() != JoinType.INNER && node.joinType() != JoinType.LEFT) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", node.joinType() + " join with a table function");
+        }
+        return work("AsyncCorrelate", context, () -> {
+            AsyncResults results = new AsyncResults.Rows(
+                    context.inputType().arity(), context.outputType().types(), node.joinType() == JoinType.LEFT);
+            return new AsyncCalcOperator(
+                    AsyncColumns.of(node, context), AsyncSettings.ofTables(context), results, context);
+        });
+    }
+
+    private static NodeWork work(String name, NodeContext context, Supplier<Operator> operator) {
         // Compiled here for the first time, so that the statement fails and not the job.
-        new AsyncCalcOperator(node, context);
-        return NodeWork.operator("AsyncCalc[" + context.node().id() + "]", () -> new AsyncCalcOperator(node, context));
+        operator.get();
+        return NodeWork.operator(name + "[" + context.node().id() + "]", operator::get);
     }
 
     @Override
@@ -114,7 +141,7 @@ public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<Pe
         RowBatch computed = new RowBatch(columns.computed().types(), batch.rows());
         computed.appendRange(result, 0, batch.rows());
         for (int row = 0; row < batch.rows(); row++) {
-            PendingRow pending = new PendingRow(kept, computed, row, outputTypes.size());
+            PendingRow pending = new PendingRow(kept, computed, row, columns.calls().length);
             queue.add(pending);
             unstarted.add(pending);
         }
@@ -232,17 +259,7 @@ public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<Pe
 
     @Override
     public void emit(PendingRow pending, Output output) {
-        int row = buffer.next(output);
-        RowBatch computed = pending.computed;
-        RowBatch batch = buffer.batch();
-        for (int column = 0; column < outputTypes.size(); column++) {
-            if (columns.calls()[column] == null) {
-                batch.column(column).copy(computed.column(columns.columns()[column]), pending.row, row);
-            } else {
-                JavaValues.set(outputTypes.get(column), batch.column(column), row, pending.answers[column]);
-            }
-        }
-        buffer.added(pending.input.kind(pending.row));
+        results.emit(pending, buffer, output);
     }
 
     /** Sees that calls do not take too long, and that the next retry is made in time. */

@@ -3,8 +3,10 @@ package io.sluice.exec.runtime.async;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.node.AsyncCalc;
+import io.sluice.exec.plan.node.AsyncCorrelate;
 import io.sluice.exec.runtime.codegen.CalcCompiler;
 import io.sluice.exec.runtime.codegen.CalcProgram;
+import io.sluice.exec.runtime.correlate.OuterFields;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.functions.user.AsyncCall;
 import io.sluice.functions.user.FunctionClass;
@@ -21,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a list with calls that are answered later.
+ * The columns of a list with calls that are answered later, or one such call beside a row.
  *
  * @param program computes the other columns, and the arguments of the calls
  * @param computed what it computes
@@ -57,6 +59,27 @@ record AsyncColumns(
         CalcProgram program = new CalcCompiler(context.compiler())
                 .compile(expressions, Optional.empty(), context.inputType(), computed);
         return new AsyncColumns(program, computed, columns, calls);
+    }
+
+    /** The arguments of the one call, whose answer is rows. */
+    static AsyncColumns of(AsyncCorrelate node, NodeContext context) {
+        Call call = (Call) node.functionCall();
+        RowType input = context.inputType();
+        List<Expr> arguments = new ArrayList<>();
+        List<Field> fields = new ArrayList<>();
+        for (Expr operand : call.operands()) {
+            fields.add(Field.of("arg" + fields.size(), operand.type()));
+            arguments.add(operand.accept(new OuterFields(input)));
+        }
+        RowType computed = RowType.of(fields);
+        CalcProgram program =
+                new CalcCompiler(context.compiler()).compile(arguments, Optional.empty(), input, computed);
+        FunctionClass function = context.compiler().functions().find(call.function());
+        if (function.kind() != FunctionKind.ASYNC_TABLE) {
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                    .with("message", "\"" + function.name() + "\" is no table function that answers later");
+        }
+        return new AsyncColumns(program, computed, new int[] {0}, new AsyncCall[] {call(function, computed.types())});
     }
 
     private static Optional<FunctionClass> async(Expr expression, NodeContext context) {

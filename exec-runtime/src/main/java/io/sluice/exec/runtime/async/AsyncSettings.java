@@ -2,9 +2,11 @@ package io.sluice.exec.runtime.async;
 
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.time.Duration;
 
 /**
  * What a plan says of calls that are answered later.
@@ -15,20 +17,46 @@ import io.sluice.spi.error.SluiceException;
  * @param attempts calls at most, the first one included
  */
 record AsyncSettings(int capacity, long timeoutMillis, long retryMillis, int attempts) {
-    static AsyncSettings of(NodeContext context) {
+    static AsyncSettings ofScalars(NodeContext context) {
+        return of(
+                context,
+                RuntimeOptions.ASYNC_SCALAR_CONCURRENCY,
+                RuntimeOptions.ASYNC_SCALAR_TIMEOUT,
+                RuntimeOptions.ASYNC_SCALAR_RETRY_DELAY,
+                RuntimeOptions.ASYNC_SCALAR_RETRY,
+                RuntimeOptions.ASYNC_SCALAR_ATTEMPTS);
+    }
+
+    static AsyncSettings ofTables(NodeContext context) {
+        return of(
+                context,
+                RuntimeOptions.ASYNC_TABLE_CONCURRENCY,
+                RuntimeOptions.ASYNC_TABLE_TIMEOUT,
+                RuntimeOptions.ASYNC_TABLE_RETRY_DELAY,
+                RuntimeOptions.ASYNC_TABLE_RETRY,
+                RuntimeOptions.ASYNC_TABLE_ATTEMPTS);
+    }
+
+    private static AsyncSettings of(
+            NodeContext context,
+            Option<Integer> concurrency,
+            Option<Duration> timeout,
+            Option<Duration> retryDelay,
+            Option<RuntimeOptions.RetryStrategy> retry,
+            Option<Integer> attempts) {
         Options options = new Options(context.node().configuration());
-        int capacity = options.get(RuntimeOptions.ASYNC_SCALAR_CONCURRENCY);
+        int capacity = options.get(concurrency);
         if (capacity < 1) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
                     .with("value", capacity)
-                    .with("option", RuntimeOptions.ASYNC_SCALAR_CONCURRENCY.key())
+                    .with("option", concurrency.key())
                     .with("reason", "it must be 1 or more");
         }
-        boolean retries = options.get(RuntimeOptions.ASYNC_SCALAR_RETRY) == RuntimeOptions.RetryStrategy.FIXED_DELAY;
+        boolean retries = options.get(retry) == RuntimeOptions.RetryStrategy.FIXED_DELAY;
         return new AsyncSettings(
                 capacity,
-                options.get(RuntimeOptions.ASYNC_SCALAR_TIMEOUT).toMillis(),
-                options.get(RuntimeOptions.ASYNC_SCALAR_RETRY_DELAY).toMillis(),
-                retries ? Math.max(1, options.get(RuntimeOptions.ASYNC_SCALAR_ATTEMPTS)) : 1);
+                options.get(timeout).toMillis(),
+                options.get(retryDelay).toMillis(),
+                retries ? Math.max(1, options.get(attempts)) : 1);
     }
 }

@@ -9,10 +9,10 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.RowType;
 
 /** Makes references to an input's fields of fields of the row that a correlation variable stands for. */
-final class OuterFields extends ExprRewriter {
+public final class OuterFields extends ExprRewriter {
     private final RowType input;
 
-    OuterFields(RowType input) {
+    public OuterFields(RowType input) {
         this.input = input;
     }
 

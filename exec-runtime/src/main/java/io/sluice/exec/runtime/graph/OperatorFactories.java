@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.graph;
 
 import io.sluice.exec.plan.node.AsyncCalc;
+import io.sluice.exec.plan.node.AsyncCorrelate;
 import io.sluice.exec.plan.node.Calc;
 import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.plan.node.Collect;
@@ -87,6 +88,7 @@ public final class OperatorFactories {
 
     public OperatorFactories() {
         register(AsyncCalc.class, AsyncCalcOperator::work);
+        register(AsyncCorrelate.class, AsyncCalcOperator::work);
         register(Calc.class, CalcOperator::work);
         register(ChangelogNormalize.class, ChangelogNormalizeOperator::work);
         register(Collect.class, CollectOperator::work);

@@ -97,6 +97,29 @@ public final class RuntimeOptions {
             .defaultsTo("3")
             .doc("Calls at most, the first one included.");
 
+    /** As those of async scalar functions. */
+    public static final Option<Integer> ASYNC_TABLE_CONCURRENCY = Option.integer(
+                    "table.exec.async-table.max-concurrent-operations")
+            .defaultsTo("10")
+            .doc("Rows at most whose calls of an async table function are not answered.");
+
+    public static final Option<Duration> ASYNC_TABLE_TIMEOUT = Option.duration("table.exec.async-table.timeout")
+            .defaultsTo("3 min")
+            .doc("How long the call of an async table function may take in all.");
+
+    public static final Option<RetryStrategy> ASYNC_TABLE_RETRY = Option.oneOf(
+                    "table.exec.async-table.retry-strategy", RetryStrategy.class)
+            .defaultsTo("FIXED_DELAY")
+            .doc("Whether calls of async table functions that fail are made again.");
+
+    public static final Option<Duration> ASYNC_TABLE_RETRY_DELAY = Option.duration("table.exec.async-table.retry-delay")
+            .defaultsTo("100 ms")
+            .doc("After how long they are.");
+
+    public static final Option<Integer> ASYNC_TABLE_ATTEMPTS = Option.integer("table.exec.async-table.max-retries")
+            .defaultsTo("3")
+            .doc("Calls at most, the first one included.");
+
     public static final List<Option<?>> ALL = List.of(
             PARALLELISM,
             MAX_PARALLELISM,

@@ -12,13 +12,7 @@ import java.util.Set;
  * @param expected the rows in the notation of {@link GoldenText}, separated by {@code  ; }
  */
 record GoldenRow(
-        String id,
-        Outcome outcome,
-        String sql,
-        String type,
-        String expected,
-        boolean refusedOnStreams,
-        Set<Way> ways) {
+        String id, Outcome outcome, String sql, String type, String expected, boolean refusedOnStreams, Set<Way> ways) {
     enum Outcome {
         /** These rows, whatever the mode. */
         ROWS,
