@@ -61,12 +61,19 @@ final class AggregateRel extends BatchRel {
         return aggregation;
     }
 
+    @Override
+    double rows(List<Double> inputs) {
+        return phase.merges()
+                ? inputs.get(0)
+                : RowEstimates.groups(inputs.get(0), aggregation.grouping().size());
+    }
+
     boolean isLocal() {
         return phase == AggregatePhase.LOCAL;
     }
 
     /** Where the groups are in the input. */
-    private List<Integer> grouping() {
+    List<Integer> grouping() {
         return phase.merges() ? aggregation.groupPositions() : aggregation.grouping();
     }
 

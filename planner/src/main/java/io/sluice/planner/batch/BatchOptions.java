@@ -60,6 +60,27 @@ public final class BatchOptions {
             .defaultsTo("256 mb")
             .doc("How much a part must have so that its key counts as frequent.");
 
+    public static final Option<Boolean> RUNTIME_FILTER = Option.bool("table.optimizer.runtime-filter.enabled")
+            .defaultsTo("false")
+            .doc(
+                    "Whether batch plans filter the large side of a join by the keys of the small one before rows are sent.");
+
+    public static final Option<Long> RUNTIME_FILTER_MAX_BUILD = Option.memorySize(
+                    "table.optimizer.runtime-filter.max-build-data-size")
+            .defaultsTo("150 mb")
+            .doc("The most data that a filter is made of.");
+
+    public static final Option<Long> RUNTIME_FILTER_MIN_PROBE = Option.memorySize(
+                    "table.optimizer.runtime-filter.min-probe-data-size")
+            .defaultsTo("10 gb")
+            .doc(
+                    "The least data that is worth a filter; more than table.optimizer.runtime-filter.max-build-data-size.");
+
+    public static final Option<Double> RUNTIME_FILTER_MIN_RATIO = Option.floating(
+                    "table.optimizer.runtime-filter.min-filter-ratio")
+            .defaultsTo("0.5")
+            .doc("The least part of the rows that a filter must be expected to drop.");
+
     private static final Option<String> HASH_AGGREGATE_MEMORY = Option.string("table.exec.resource.hash-agg.memory")
             .defaultsTo("128 mb")
             .doc("Memory of a hash aggregate.");
@@ -111,6 +132,10 @@ public final class BatchOptions {
             SKEWED_JOIN,
             SKEWED_FACTOR,
             SKEWED_THRESHOLD,
+            RUNTIME_FILTER,
+            RUNTIME_FILTER_MAX_BUILD,
+            RUNTIME_FILTER_MIN_PROBE,
+            RUNTIME_FILTER_MIN_RATIO,
             HASH_AGGREGATE_MEMORY,
             HASH_JOIN_MEMORY,
             SORT_MEMORY,

@@ -19,7 +19,7 @@ public final class BatchPlans {
 
     /** The graph that is written to plan files. */
     public static List<RelNode> written(List<RelNode> roots, Options options) {
-        return ForwardExchanges.apply(kept(roots, options));
+        return ForwardExchanges.apply(kept(withoutFilters(roots), options));
     }
 
     /** The graph that a run would follow: what has no node in plan files is there too. */
@@ -29,6 +29,12 @@ public final class BatchPlans {
             graph = MultipleInputs.apply(graph);
         }
         return AdaptiveJoins.apply(ForwardExchanges.apply(graph), options);
+    }
+
+    /** What only spares work, and has no node in plan files, is left out. */
+    private static List<RelNode> withoutFilters(List<RelNode> roots) {
+        return OperatorGraph.map(
+                roots, (rel, over) -> over instanceof RuntimeFilterRel filter ? (BatchRel) filter.filtered() : over);
     }
 
     private static List<RelNode> kept(List<RelNode> roots, Options options) {

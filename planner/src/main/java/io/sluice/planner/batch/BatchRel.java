@@ -92,6 +92,20 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
         return false;
     }
 
+    /**
+     * How many rows come out, at a guess.
+     *
+     * @param inputs how many rows each input has
+     */
+    double rows(List<Double> inputs) {
+        return inputs.get(0);
+    }
+
+    /** What is joined; empty for operators that join nothing. */
+    Optional<JoinSides> joined() {
+        return Optional.empty();
+    }
+
     /** The join that decides between this operator and others when it has seen its inputs; empty when there is none. */
     Optional<AdaptiveJoin> adaptive() {
         return Optional.empty();

@@ -76,6 +76,16 @@ final class CalcRel extends BatchRel {
         return !cast || isComputation(((RexCall) node).getOperands().get(0));
     }
 
+    /** The input field that an output field is; -1 when it is computed. */
+    int source(int field) {
+        return program.getSourceField(field);
+    }
+
+    @Override
+    double rows(List<Double> inputs) {
+        return inputs.get(0) * Selectivity.of(condition.orElse(null));
+    }
+
     /** By output field, the input field that it is; empty when rows are dropped or values computed. */
     Optional<int[]> narrowing() {
         int[] sources = sources(program);

@@ -85,6 +85,11 @@ final class ExchangeRel extends BatchRel {
         return new ExchangeRel(input, spread, Mode.FORWARD);
     }
 
+    /** Sends rows where the spread says. */
+    static ExchangeRel sending(RelNode input, Spread spread) {
+        return new ExchangeRel(input, spread, Mode.SEND);
+    }
+
     /** Rows of a choice, spread as wanted. */
     static Choice choice(Choice input, Spread spread) {
         double rows = input.rows();

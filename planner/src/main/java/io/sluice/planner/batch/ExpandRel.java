@@ -59,6 +59,11 @@ final class ExpandRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return inputs.get(0) * projects.size();
+    }
+
+    @Override
     public Description describe(Wording wording) {
         return Description.of("Expand")
                 .with("projects", io.sluice.planner.physical.ExpandRel.describe(projects, fields(), inputFields()));

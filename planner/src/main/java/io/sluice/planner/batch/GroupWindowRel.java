@@ -81,6 +81,13 @@ final class GroupWindowRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return phase.merges()
+                ? inputs.get(0)
+                : RowEstimates.groups(inputs.get(0), aggregation.grouping().size() + 1);
+    }
+
+    @Override
     boolean writable() {
         return false;
     }

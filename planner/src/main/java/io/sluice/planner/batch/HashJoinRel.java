@@ -48,6 +48,16 @@ final class HashJoinRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return sides.rows(inputs);
+    }
+
+    @Override
+    Optional<JoinSides> joined() {
+        return Optional.of(sides);
+    }
+
+    @Override
     public Description describe(Wording wording) {
         return sides.describe("HashJoin", getInput(0), getInput(1), wording)
                 .withIf(build.broadcast, "isBroadcast", true)

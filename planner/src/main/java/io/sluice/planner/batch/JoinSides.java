@@ -28,6 +28,11 @@ record JoinSides(JoinRelType type, RexNode condition, JoinKeys keys, RelDataType
                 join.getRowType());
     }
 
+    /** How many rows come out, at a guess. */
+    double rows(List<Double> inputs) {
+        return RowEstimates.joined(type, keys, inputs.get(0), inputs.get(1));
+    }
+
     boolean leftOnly() {
         return !type.projectsRight();
     }

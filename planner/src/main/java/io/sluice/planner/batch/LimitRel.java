@@ -83,6 +83,11 @@ final class LimitRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return window.rows(inputs.get(0));
+    }
+
+    @Override
     public Description describe(Wording wording) {
         return window.describe(Description.of("Limit")).with("global", global);
     }

@@ -11,6 +11,7 @@ import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -38,6 +39,16 @@ final class NestedLoopJoinRel extends BatchRel {
     @Override
     BatchRel over(List<RelNode> others) {
         return new NestedLoopJoinRel(getCluster(), others.get(0), others.get(1), sides, leftIsBuild, singleRow);
+    }
+
+    @Override
+    double rows(List<Double> inputs) {
+        return sides.rows(inputs);
+    }
+
+    @Override
+    Optional<JoinSides> joined() {
+        return Optional.of(sides);
     }
 
     @Override

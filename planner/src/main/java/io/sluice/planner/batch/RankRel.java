@@ -72,6 +72,11 @@ final class RankRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return inputs.get(0) * KEPT;
+    }
+
+    @Override
     public Description describe(Wording wording) {
         List<String> names = inputFields();
         return Description.of("Rank")

@@ -14,6 +14,7 @@ import io.sluice.planner.physical.JoinKeys;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
@@ -82,14 +83,17 @@ final class RowEstimates {
     }
 
     private double join(JoinNode join) {
-        double left = rows(join.getLeft());
-        double right = rows(join.getRight());
         JoinKeys keys = JoinKeys.of(join.getLeft(), join.getRight(), join.getCondition());
+        return joined(join.getJoinType(), keys, rows(join.getLeft()), rows(join.getRight()));
+    }
+
+    /** How many rows a join makes of some rows. */
+    static double joined(JoinRelType type, JoinKeys keys, double left, double right) {
         double rest = Selectivity.of(keys.rest().orElse(null));
         double inner = keys.left().isEmpty()
                 ? left * right * rest
                 : (left + right) * Math.pow(Selectivity.EQUALS, keys.left().size()) * rest;
-        return switch (join.getJoinType()) {
+        return switch (type) {
             case INNER -> inner;
             case LEFT -> Math.max(inner, left);
             case RIGHT -> Math.max(inner, right);

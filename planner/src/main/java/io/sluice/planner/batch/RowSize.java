@@ -29,9 +29,18 @@ final class RowSize {
         double size = (double) WORD * (nullWords + fields.size());
         for (RelDataTypeField field : fields) {
             double value = value(field.getType());
-            size += value > WORD ? value : 0;
+            size += value > WORD && !fitsWord(field.getType()) ? value : 0;
         }
         return size;
+    }
+
+    /** Numbers of up to 18 digits and milliseconds are a long. */
+    private static boolean fitsWord(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case DECIMAL -> type.getPrecision() <= 18;
+            case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> type.getPrecision() <= 3;
+            default -> false;
+        };
     }
 
     static double value(RelDataType type) {

@@ -34,6 +34,11 @@ final class ScanRel extends BatchRel {
         return List.of(new Choice(new ScanRel(scan.getCluster(), scan.source(), scan.getHints()), rows, cost));
     }
 
+    @Override
+    double rows(List<Double> inputs) {
+        return table.getRowCount();
+    }
+
     /** The same scan with something else pushed into its table. */
     ScanRel reading(PlannerTable other) {
         return new ScanRel(getCluster(), other, hints);

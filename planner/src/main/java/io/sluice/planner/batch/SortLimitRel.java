@@ -56,6 +56,11 @@ final class SortLimitRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return window.rows(inputs.get(0));
+    }
+
+    @Override
     public Description describe(Wording wording) {
         Description description =
                 Description.of("SortLimit").with("orderBy", SortKeys.describe(collation, inputFields()));

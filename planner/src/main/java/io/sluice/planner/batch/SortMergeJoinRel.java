@@ -42,6 +42,16 @@ final class SortMergeJoinRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return sides.rows(inputs);
+    }
+
+    @Override
+    Optional<JoinSides> joined() {
+        return Optional.of(sides);
+    }
+
+    @Override
     public Description describe(Wording wording) {
         return sides.describe("SortMergeJoin", getInput(0), getInput(1), wording);
     }

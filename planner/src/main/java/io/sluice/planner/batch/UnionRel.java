@@ -44,6 +44,11 @@ final class UnionRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return inputs.stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    @Override
     public Description describe(Wording wording) {
         return Description.of("Union").with("all", true).with("union", fields());
     }

@@ -40,6 +40,11 @@ final class ValuesRel extends BatchRel {
     }
 
     @Override
+    double rows(List<Double> inputs) {
+        return tuples.size();
+    }
+
+    @Override
     public Description describe(Wording wording) {
         String rows = tuples.stream()
                 .map(tuple -> tuple.stream().map(ValuesRel::withoutType).collect(Collectors.joining(", ", "{ ", " }")))

@@ -94,7 +94,8 @@ final class TableExpansion implements DeclaredTable.Expansion {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with(
                             "feature",
-                            "SOURCE_WATERMARK() with connector \"" + table.options().get(Connectors.CONNECTOR.key()) + "\"")
+                            "SOURCE_WATERMARK() with connector \""
+                                    + table.options().get(Connectors.CONNECTOR.key()) + "\"")
                     .detail("The source says nothing of event time, which would stand still.")
                     .hint("Declare a watermark of the rows' times, such as ts - INTERVAL '5' SECOND.");
         }

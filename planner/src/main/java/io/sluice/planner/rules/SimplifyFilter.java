@@ -1,10 +1,13 @@
 package io.sluice.planner.rules;
 
 import com.google.common.collect.ImmutableSet;
+import java.util.Objects;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
@@ -22,8 +25,9 @@ public final class SimplifyFilter extends RelRule<RuleConfig> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         LogicalFilter filter = call.rel(0);
-        RexSimplify simplify =
-                new RexSimplify(filter.getCluster().getRexBuilder(), RelOptPredicateList.EMPTY, RexUtil.EXECUTOR);
+        RelOptCluster cluster = filter.getCluster();
+        RexExecutor executor = Objects.requireNonNullElse(cluster.getPlanner().getExecutor(), RexUtil.EXECUTOR);
+        RexSimplify simplify = new RexSimplify(cluster.getRexBuilder(), RelOptPredicateList.EMPTY, executor);
         RexNode condition = simplify.simplifyUnknownAsFalse(filter.getCondition());
         if (!condition.equals(filter.getCondition())) {
             call.transformTo(

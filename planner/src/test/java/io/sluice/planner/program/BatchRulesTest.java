@@ -36,6 +36,7 @@ class BatchRulesTest {
             aggregate in scan  |                                    | SELECT c, SUM(b), AVG(a) FROM ag GROUP BY c | aggFunctions=[LongSumAggFunction(b),IntSum0AggFunction(a),CountAggFunction(a)]
             aggregate in scan  | table.exec.disabled-operators=HashAgg | SELECT k, MAX(i) FROM ty GROUP BY k   | ~Sort(orderBy=[k ASC])\n   +- Exchange(distribution=[hash[k]])\n      +- TableSourceScan~
             MATCH_RECOGNIZE    |                                    | SELECT * FROM tt MATCH_RECOGNIZE (PARTITION BY k ORDER BY ts MEASURES A.x AS x PATTERN (A B) DEFINE A AS A.x > 3) | ~SKIP TO NEXT ROW], pattern=[(_UTF-16LE'A', _UTF-16LE'B')], define=[{A=>(PREV(A.$2, 0), 3)}])\n+- Exchange(distribution=[hash[k]])~
+            runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM huge WHERE a IN (SELECT a FROM midi) | RuntimeFilter(select=[a], estimatedFilterRatio=[0.999994])
             single row         |                                    | SELECT t.a FROM (SELECT MAX(a) AS a FROM bt) t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin=[true]
             look-up            |                                    | SELECT name FROM (SELECT CAST(a AS BIGINT) AS k, PROCTIME() AS p FROM bt) AS l JOIN dim FOR SYSTEM_TIME AS OF l.p ON k = id | lookup=[id=k]
             """)
@@ -65,6 +66,9 @@ class BatchRulesTest {
             aggregate in scan  |                                    | SELECT c, LISTAGG(c) FROM ag GROUP BY c   | aggFunctions
             aggregate in scan  |                                    | SELECT c, SUM(b) FILTER (WHERE a > 3) FROM ag GROUP BY c | aggFunctions
             aggregate in scan  | table.optimizer.agg-phase-strategy=ONE_PHASE | SELECT c, SUM(b) FROM ag GROUP BY c | aggFunctions
+            runtime filter     |                                    | SELECT * FROM huge WHERE a IN (SELECT a FROM midi) | RuntimeFilter
+            runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM huge LEFT JOIN midi ON huge.a = midi.a | RuntimeFilter
+            runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM midi JOIN many ON midi.a = many.a | RuntimeFilter
             single row         |                                    | SELECT t.a FROM bt t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin
             """)
     void doesNotDecide(String what, String option, String query, String wouldShow) {
