@@ -239,7 +239,8 @@ class StatementsTest {
         assertThat(stop.getJobId()).isEqualTo("abc");
         assertThat(stop.isWithSavepoint()).isFalse();
         assertThat(stop.isWithDrain()).isTrue();
-        assertThat(parse(SqlShowJobWatermarks.class, "SHOW JOB 'abc' WATERMARKS").getJobId())
+        assertThat(parse(SqlShowJobWatermarks.class, "SHOW JOB 'abc' WATERMARKS")
+                        .getJobId())
                 .isEqualTo("abc");
         assertThat(parse(SqlDropDatabase.class, "DROP DATABASE d CASCADE").isCascade())
                 .isTrue();

@@ -37,9 +37,10 @@ final class ConditionWriter {
         }
         return switch (call.function()) {
             case "AND", "OR" -> joined(call);
-            case "NOT" -> of(call.operands().get(0))
-                    .filter(Condition::exact)
-                    .map(part -> new Condition("NOT (" + part.sql() + ")", part.parameters(), true));
+            case "NOT" ->
+                of(call.operands().get(0))
+                        .filter(Condition::exact)
+                        .map(part -> new Condition("NOT (" + part.sql() + ")", part.parameters(), true));
             case "IS NULL", "IS NOT NULL" -> nullness(call);
             case "=", "<>", "<", "<=", ">", ">=" -> comparison(call);
             default -> Optional.empty();
@@ -102,8 +103,7 @@ final class ConditionWriter {
                 whole ? Optional.of(exact(column, function, constant.type(), value)) : Optional.empty();
             case DATE -> alike ? Optional.of(exact(column, function, type, value)) : Optional.empty();
             case VARCHAR -> value instanceof String text ? text(column, function, text) : Optional.empty();
-            case DECIMAL ->
-                value instanceof BigDecimal number ? around(column, function, number) : Optional.empty();
+            case DECIMAL -> value instanceof BigDecimal number ? around(column, function, number) : Optional.empty();
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 value instanceof LocalDateTime time ? around(column, function, time) : Optional.empty();
             default -> Optional.empty();

@@ -28,12 +28,16 @@ final class SqlTimes {
 
     static @Nullable LocalDate date(ResultSet result, int column) throws SQLException {
         Date value = result.getDate(column, utc());
-        return value == null ? null : Instant.ofEpochMilli(value.getTime()).atOffset(ZoneOffset.UTC).toLocalDate();
+        return value == null
+                ? null
+                : Instant.ofEpochMilli(value.getTime()).atOffset(ZoneOffset.UTC).toLocalDate();
     }
 
     static @Nullable LocalTime time(ResultSet result, int column) throws SQLException {
         Time value = result.getTime(column, utc());
-        return value == null ? null : Instant.ofEpochMilli(value.getTime()).atOffset(ZoneOffset.UTC).toLocalTime();
+        return value == null
+                ? null
+                : Instant.ofEpochMilli(value.getTime()).atOffset(ZoneOffset.UTC).toLocalTime();
     }
 
     static @Nullable LocalDateTime timestamp(ResultSet result, int column) throws SQLException {

@@ -57,8 +57,7 @@ final class Values {
     }
 
     /** Appends the current row of a result to a batch. */
-    static void append(ResultSet result, List<LogicalType> types, RowBatch batch, Dialect dialect)
-            throws SQLException {
+    static void append(ResultSet result, List<LogicalType> types, RowBatch batch, Dialect dialect) throws SQLException {
         int row = batch.rows();
         batch.ensureCapacity(row + 1);
         for (int i = 0; i < types.size(); i++) {

@@ -202,7 +202,8 @@ abstract class DatabaseContract {
         assertThat(offer.accepted()).hasSize(conditions.length);
         List<Object> ids = new ArrayList<>();
         JdbcTables.scan(offer.source(), PARTS, 1).forEach(row -> ids.add(row.get(0)));
-        return offer.remaining() + " " + ids.stream().map(Object::toString).sorted().toList();
+        return offer.remaining() + " "
+                + ids.stream().map(Object::toString).sorted().toList();
     }
 
     private void fill() throws IOException {

@@ -55,8 +55,7 @@ class MariaDbTest {
     class AsMySql extends OnServer {
         @Override
         Map<String, String> options() {
-            return Map.of(
-                    "url", server.url("mysql"), "username", "root", "driver", "org.mariadb.jdbc.Driver");
+            return Map.of("url", server.url("mysql"), "username", "root", "driver", "org.mariadb.jdbc.Driver");
         }
     }
 

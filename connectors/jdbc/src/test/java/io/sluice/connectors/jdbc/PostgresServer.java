@@ -46,7 +46,8 @@ final class PostgresServer implements AutoCloseable {
         Path folder = Files.createTempDirectory("sluice-postgres-");
         ServerProcess.run(List.of("chown", "postgres", folder.toString()));
         Path data = folder.resolve("data");
-        ServerProcess.run(asPostgres(List.of(bin + "/initdb", "-D", data.toString(), "-A", "trust", "-E", "UTF8", "--locale=C")));
+        ServerProcess.run(
+                asPostgres(List.of(bin + "/initdb", "-D", data.toString(), "-A", "trust", "-E", "UTF8", "--locale=C")));
         int port = ServerProcess.freePort();
         List<String> command = asPostgres(List.of(
                 bin + "/postgres",

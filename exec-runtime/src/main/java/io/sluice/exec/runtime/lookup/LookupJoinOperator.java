@@ -70,9 +70,7 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
         timeoutMillis = node.asyncOptions().map(options -> options.timeout()).orElse(0L);
         WaitingQueue.Order order = order(node);
         queue = new WaitingQueue<>(order, this);
-        orderKey = order == WaitingQueue.Order.BY_KEY
-                ? LookupParts.inputKey(node, context.inputType())
-                : null;
+        orderKey = order == WaitingQueue.Order.BY_KEY ? LookupParts.inputKey(node, context.inputType()) : null;
         // A row that is looked up again would hold back those of its request.
         rowsEach = order != WaitingQueue.Order.AS_THEY_CAME && retry != null ? 1 : REQUEST_ROWS;
     }
@@ -82,9 +80,7 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
         return node.asyncOptions()
                 .map(options -> switch (options.outputMode()) {
                     case ORDERED ->
-                        options.isKeyOrdered() && changes
-                                ? WaitingQueue.Order.BY_KEY
-                                : WaitingQueue.Order.AS_THEY_CAME;
+                        options.isKeyOrdered() && changes ? WaitingQueue.Order.BY_KEY : WaitingQueue.Order.AS_THEY_CAME;
                     case ALLOW_UNORDERED, UNORDERED ->
                         changes
                                 ? options.isKeyOrdered() ? WaitingQueue.Order.BY_KEY : WaitingQueue.Order.AS_THEY_CAME

@@ -232,8 +232,7 @@ class LookupJoinOperatorTest {
         assertThat(join.takeLog()).containsExactly("+I[11, 1, 1, bolt]");
         join.runBlocked(0);
         assertThat(join.takeLog())
-                .containsExactly(
-                        "+I[10, 1, 1, bolt]", "watermark 5", "+I[12, 2, 2, nut]", "+I[12, 2, 2, washer]");
+                .containsExactly("+I[10, 1, 1, bolt]", "watermark 5", "+I[12, 2, 2, nut]", "+I[12, 2, 2, washer]");
     }
 
     @Test

@@ -19,7 +19,12 @@ import java.util.OptionalLong;
  * @param paths by column that is produced: a column of the table, and for a part of it a field of that
  */
 record NexmarkSource(
-        OptionalLong events, long rate, long seed, Optional<Integer> parallelism, boolean watermarks, List<List<Integer>> paths)
+        OptionalLong events,
+        long rate,
+        long seed,
+        Optional<Integer> parallelism,
+        boolean watermarks,
+        List<List<Integer>> paths)
         implements TableSource {
     @Override
     public ChangelogMode changelogMode() {

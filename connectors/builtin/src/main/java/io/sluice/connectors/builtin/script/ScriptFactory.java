@@ -37,7 +37,8 @@ public final class ScriptFactory implements ConnectorFactory {
 
     static final Option<String> SPLIT_COLUMN =
             Option.string("split-column").doc("The column whose value says of which split a row is.");
-    static final Option<String> SPLITS = Option.string("splits").doc("The splits: values of that column, separated by commas.");
+    static final Option<String> SPLITS =
+            Option.string("splits").doc("The splits: values of that column, separated by commas.");
 
     private static final Option<String> TIME_ZONE =
             Option.string("table.local-time-zone").defaultsTo("default");
