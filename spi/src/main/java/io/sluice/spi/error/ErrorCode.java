@@ -43,6 +43,11 @@ public enum ErrorCode {
     INVALID_TEXT_REPRESENTATION("22P02", 400, ErrorKind.USER, "\"{value}\" is not a valid {type}"),
     NUMERIC_VALUE_OUT_OF_RANGE("22003", 400, ErrorKind.USER, "{message}"),
     NOT_NULL_VIOLATION("23502", 400, ErrorKind.USER, "column \"{column}\" is NOT NULL and got a NULL"),
+    PRIMARY_KEY_CONFLICT(
+            "23505",
+            400,
+            ErrorKind.USER,
+            "different rows of the query claim the row of sink \"{sink}\" with the primary key {key}"),
     VALUE_TOO_LONG("22001", 400, ErrorKind.USER, "{message}"),
     CARDINALITY_VIOLATION("21000", 400, ErrorKind.USER, "{message}"),
     MATCH_CANNOT_SKIP("2202L", 400, ErrorKind.USER, "AFTER MATCH cannot skip to \"{variable}\": it {reason}"),

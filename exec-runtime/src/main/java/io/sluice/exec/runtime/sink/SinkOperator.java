@@ -35,7 +35,7 @@ public final class SinkOperator extends OneInputOperator {
     private final RowType type;
     private final ZoneId zone;
     private final Optional<ConstraintEnforcer> constraints;
-    private final Optional<UpsertMaterializer> materializer;
+    private final Optional<SinkKeys> sinkKeys;
     /** Whether rows become visible when a checkpoint is complete. */
     private boolean committed;
 
@@ -46,12 +46,12 @@ public final class SinkOperator extends OneInputOperator {
             RowType type,
             ZoneId zone,
             Optional<ConstraintEnforcer> constraints,
-            Optional<UpsertMaterializer> materializer) {
+            Optional<SinkKeys> sinkKeys) {
         this.sink = sink;
         this.type = type;
         this.zone = zone;
         this.constraints = constraints;
-        this.materializer = materializer;
+        this.sinkKeys = sinkKeys;
     }
 
     public static NodeWork work(Sink node, NodeContext context) {
@@ -75,7 +75,7 @@ public final class SinkOperator extends OneInputOperator {
                                 context.settings().timeZone(),
                                 ConstraintEnforcer.of(type, context),
                                 materialize
-                                        ? Optional.of(new UpsertMaterializer(node, key, context))
+                                        ? Optional.of(SinkKeys.of(node, key, PlanTables.name(planTable), context))
                                         : Optional.empty())));
         boolean force = context.settings().keyedShuffle() == KeyedShuffle.FORCE;
         if (!key.isEmpty()
@@ -143,7 +143,7 @@ public final class SinkOperator extends OneInputOperator {
                 && sink.createCommitter(context.jobId()).isPresent();
         WriterHandle handle = new WriterHandle(() -> sink.createWriter(sinkContext), type.types(), context);
         writer = handle;
-        materializer.ifPresent(keyed -> keyed.open(context));
+        sinkKeys.ifPresent(keyed -> keyed.open(context));
         handle.open();
     }
 
@@ -160,11 +160,17 @@ public final class SinkOperator extends OneInputOperator {
         if (valid.rows() == 0) {
             return;
         }
-        if (materializer.isPresent()) {
-            materializer.get().process(valid, handle::write);
+        if (sinkKeys.isPresent()) {
+            sinkKeys.get().process(valid, handle::write);
         } else {
             handle.write(valid);
         }
+    }
+
+    @Override
+    public void processWatermark(int input, long timestamp, Output output) {
+        sinkKeys.ifPresent(keyed -> keyed.processWatermark(handle()::write));
+        output.emitWatermark(timestamp);
     }
 
     @Override
@@ -198,12 +204,12 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        materializer.ifPresent(keyed -> keyed.snapshot(snapshot));
+        sinkKeys.ifPresent(keyed -> keyed.snapshot(snapshot));
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        materializer.ifPresent(keyed -> keyed.restore(snapshot));
+        sinkKeys.ifPresent(keyed -> keyed.restore(snapshot));
     }
 
     private WriterHandle handle() {

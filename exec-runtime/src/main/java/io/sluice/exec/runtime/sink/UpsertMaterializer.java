@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Puts right an upsert stream whose rows of one key come in the wrong order, because they came over different ways: keeps all rows
  * of a key that are there, and writes the one that came last.
  */
-final class UpsertMaterializer {
+final class UpsertMaterializer implements SinkKeys {
     private final StateLayout rowFields = new StateLayout();
     private final int count = rowFields.fixed(Long.BYTES);
     private final int rowInfo = rowFields.fixed(Long.BYTES);
@@ -54,25 +54,21 @@ final class UpsertMaterializer {
         expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
         state = new KeyedState("sinkMaterializeState", layout);
         rows = state.map(0);
-        keys = encoder(primaryKey, types);
+        keys = SinkKeys.encoder(primaryKey, types);
         replacesByIdentity = !node.inputUpsertKey().isEmpty();
-        identities = replacesByIdentity ? encoder(node.inputUpsertKey(), types) : RowEncoder.ofAll(types);
+        identities = replacesByIdentity ? SinkKeys.encoder(node.inputUpsertKey(), types) : RowEncoder.ofAll(types);
         whole = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
         buffer = new OutputBuffer(types, context.settings().batchSize());
     }
 
-    private static RowEncoder encoder(List<Integer> columns, List<LogicalType> types) {
-        return new RowEncoder(
-                columns.stream().map(types::get).toList(),
-                columns.stream().mapToInt(Integer::intValue).toArray());
-    }
-
-    void open(OperatorContext context) {
+    @Override
+    public void open(OperatorContext context) {
         clock = context.clock();
     }
 
-    void process(RowBatch batch, Consumer<RowBatch> target) {
+    @Override
+    public void process(RowBatch batch, Consumer<RowBatch> target) {
         Output output = new WriteOnly(target);
         keys.encode(batch);
         identities.encode(batch);
@@ -162,25 +158,13 @@ final class UpsertMaterializer {
         }
     }
 
-    void snapshot(SnapshotWriter snapshot) {
+    @Override
+    public void snapshot(SnapshotWriter snapshot) {
         state.snapshot(snapshot);
     }
 
-    void restore(SnapshotReader snapshot) {
+    @Override
+    public void restore(SnapshotReader snapshot) {
         state.restore(snapshot);
-    }
-
-    /** An output of rows alone: nothing comes after a sink. */
-    private record WriteOnly(Consumer<RowBatch> target) implements Output {
-        @Override
-        public void emit(RowBatch batch) {
-            target.accept(batch);
-        }
-
-        @Override
-        public void emitWatermark(long timestamp) {}
-
-        @Override
-        public void emitIdle(boolean idle) {}
     }
 }
