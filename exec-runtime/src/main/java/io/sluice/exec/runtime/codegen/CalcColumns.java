@@ -22,14 +22,15 @@ final class CalcColumns {
     private final @Nullable Source[] sources;
     private final @Nullable ConstantColumn[] constants;
 
-    CalcColumns(List<Expr> projection, RowType input, RowType output) {
+    /** @param legacyCasts as {@link Normalizer} wants to know it */
+    CalcColumns(List<Expr> projection, RowType input, RowType output, boolean legacyCasts) {
         sources = new Source[projection.size()];
         constants = new ConstantColumn[projection.size()];
         InputAccess access = new InputAccess.OneBatch(input);
         for (int i = 0; i < sources.length; i++) {
             LogicalType type = output.typeAt(i);
             Expr expr = Calls.cast(projection.get(i), type);
-            sources[i] = ColumnPath.of(new Normalizer().normalize(expr), access)
+            sources[i] = ColumnPath.of(new Normalizer(legacyCasts).normalize(expr), access)
                     .filter(path -> path.type().physical() == type.physical())
                     .filter(path -> path.fields().isEmpty()
                             || ColumnVector.create(path.type(), 1).viewsValues())

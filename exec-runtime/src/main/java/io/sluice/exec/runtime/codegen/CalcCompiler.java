@@ -24,7 +24,7 @@ public final class CalcCompiler {
      * @param output one field an expression, of the same types but for nullability
      */
     public CalcProgram compile(List<Expr> projection, Optional<Expr> condition, RowType input, RowType output) {
-        CalcColumns columns = new CalcColumns(projection, input, output);
+        CalcColumns columns = new CalcColumns(projection, input, output, compiler.legacyCasts());
         List<Integer> computed = columns.computed();
         List<ProjectionKernel> kernels = new ArrayList<>();
         for (int from = 0; from < computed.size(); from += COLUMNS_A_CLASS) {
