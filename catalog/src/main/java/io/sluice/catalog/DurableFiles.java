@@ -19,13 +19,14 @@ import java.util.List;
  * JSON files that are there whole or not at all, whatever happens while they are written, and that are on disk when a call
  * returns. Not thread-safe for one directory.
  */
-final class DurableFiles {
+public final class DurableFiles {
     private static final String TEMPORARY = ".tmp-";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private DurableFiles() {}
 
-    static void write(Path file, Object content) {
+    /** Replaces a file. */
+    public static void write(Path file, Object content) {
         Path temporary = file.resolveSibling(TEMPORARY + file.getFileName());
         try {
             byte[] bytes = JSON.writeValueAsBytes(content);
@@ -47,7 +48,8 @@ final class DurableFiles {
         }
     }
 
-    static <T> T read(Path file, Class<T> type) {
+    /** Reads a file as an object of a type. */
+    public static <T> T read(Path file, Class<T> type) {
         try {
             return JSON.readValue(file.toFile(), type);
         } catch (IOException e) {
@@ -55,7 +57,8 @@ final class DurableFiles {
         }
     }
 
-    static void delete(Path file) {
+    /** Deletes a file, if it is there. */
+    public static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
             sync(directoryOf(file));
@@ -65,7 +68,7 @@ final class DurableFiles {
     }
 
     /** Makes the directory and those above it. */
-    static void createDirectory(Path directory) {
+    public static void createDirectory(Path directory) {
         try {
             Files.createDirectories(directory);
             sync(directoryOf(directory));
@@ -90,7 +93,7 @@ final class DurableFiles {
     }
 
     /** What is in a directory, sorted by name. */
-    static List<Path> children(Path directory) {
+    public static List<Path> children(Path directory) {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> children = Files.newDirectoryStream(directory)) {
             children.forEach(found::add);
@@ -102,7 +105,7 @@ final class DurableFiles {
     }
 
     /** Whether a crash left the file: its content never counted. */
-    static boolean isTemporary(Path file) {
+    public static boolean isTemporary(Path file) {
         return file.getFileName().toString().startsWith(TEMPORARY);
     }
 

@@ -7,6 +7,8 @@ import io.sluice.exec.runtime.environment.ProductionEnvironment;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.RuntimeSettings;
+import io.sluice.gateway.server.job.JobRegistry;
+import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.operation.Operations;
 import io.sluice.gateway.server.operation.StatementThreads;
 import io.sluice.gateway.server.option.GatewayConfig;
@@ -231,12 +233,17 @@ public final class Gateway implements AutoCloseable {
 
             Results results = new Results(
                     clients, threads, server.get(GatewayOptions.RESULT_HISTORY_DISK), dataFolder.resolve("results"));
-            StatementExecutor executor = new StatementExecutor(planFilter, runtime, plugins, results);
+            JobRegistry registry = JobRegistry.open(dataFolder.resolve("jobs"), server.get(GatewayOptions.JOB_HISTORY));
+            JobStarter starter = new JobStarter(runtime, registry, clock);
+            StatementExecutor executor =
+                    new StatementExecutor(planFilter, runtime, registry, starter, plugins, results);
             Operations operations = new Operations(executor, threads, clock, timers);
             Sessions sessions = new Sessions(
                     catalogs, config.sessionDefaults(), SessionLimits.of(server), clock, timers, operations::closeAll);
             parts.push(sessions::closeAll);
 
+            // Before anybody can ask: a client finds the jobs that it left.
+            starter.resumeAll();
             SluiceGatewayService service = new SluiceGatewayService(Product.info(), sessions, operations, clients);
             Optional<Endpoints> endpoints =
                     withEndpoints ? Optional.of(Endpoints.open(service, server)) : Optional.empty();

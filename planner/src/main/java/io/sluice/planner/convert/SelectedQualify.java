@@ -66,7 +66,9 @@ record SelectedQualify(SqlSelect select, SqlNode qualify) {
         List<String> names = builder.peek().getRowType().getFieldNames().subList(0, columns.size());
         builder.filter(builder.field(columns.size()));
         return builder.project(
-                        builder.fields(IntStream.range(0, columns.size()).boxed().toList()), names)
+                        builder.fields(
+                                IntStream.range(0, columns.size()).boxed().toList()),
+                        names)
                 .build();
     }
 }

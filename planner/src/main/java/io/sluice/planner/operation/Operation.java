@@ -207,7 +207,7 @@ public sealed interface Operation {
         }
     }
 
-    record StopJob(String jobId) implements Operation {
+    record StopJob(String jobId, boolean withSavepoint, boolean withDrain) implements Operation {
         @Override
         public <R> R accept(OperationVisitor<R> visitor) {
             return visitor.visit(this);

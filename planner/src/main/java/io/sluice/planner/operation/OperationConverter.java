@@ -253,10 +253,7 @@ public final class OperationConverter implements StatementVisitor<Operation> {
 
     @Override
     public Operation visit(SqlStopJob stop) {
-        if (stop.isWithSavepoint() || stop.isWithDrain()) {
-            throw notSupported(stop, "STOP JOB WITH SAVEPOINT");
-        }
-        return new Operation.StopJob(stop.getJobId());
+        return new Operation.StopJob(stop.getJobId(), stop.isWithSavepoint(), stop.isWithDrain());
     }
 
     @Override

@@ -121,7 +121,8 @@ final class SinkColumns {
         if (index >= 0) {
             RexNode field = builder.field(index);
             RelDataType nullable = context.types().createTypeWithNullability(type, true);
-            boolean asIs = allAsIs || context.types().materialize(field.getType()).equals(nullable);
+            boolean asIs =
+                    allAsIs || context.types().materialize(field.getType()).equals(nullable);
             return asIs ? field : rex.makeAbstractCast(nullable, field);
         }
         SqlNode constant = constants.get(column.name());
@@ -130,9 +131,7 @@ final class SinkColumns {
                     .parse(constant, context.expressions().rowType(List.of()))
                     .expression();
             RexNode value = rex.makeCast(context.types().createTypeWithNullability(type, false), literal);
-            return allAsIs
-                    ? value
-                    : rex.makeAbstractCast(context.types().createTypeWithNullability(type, true), value);
+            return allAsIs ? value : rex.makeAbstractCast(context.types().createTypeWithNullability(type, true), value);
         }
         if (!column.type().nullable()) {
             throw SluiceException.of(

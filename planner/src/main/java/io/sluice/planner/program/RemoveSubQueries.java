@@ -106,8 +106,9 @@ final class RemoveSubQueries implements UnaryOperator<RelNode> {
             return replace(rel, new RexShuttle() {
                 @Override
                 public RexNode visitCall(RexCall call) {
-                    RexFieldAccess access =
-                            call.getOperands().isEmpty() ? accesses.get(call.getOperator().getName()) : null;
+                    RexFieldAccess access = call.getOperands().isEmpty()
+                            ? accesses.get(call.getOperator().getName())
+                            : null;
                     return access == null ? super.visitCall(call) : access;
                 }
             });

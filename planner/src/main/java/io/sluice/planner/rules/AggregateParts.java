@@ -111,7 +111,8 @@ final class AggregateParts {
     /** The key that the aggregate of a key is; -1 for another aggregate. */
     private int key(AggregateCall call) {
         return switch (call.getAggregation().getKind()) {
-            case MIN, MAX, AVG -> call.filterArg < 0 ? keys.indexOf(call.getArgList().get(0)) : -1;
+            case MIN, MAX, AVG ->
+                call.filterArg < 0 ? keys.indexOf(call.getArgList().get(0)) : -1;
             default -> -1;
         };
     }
@@ -129,8 +130,7 @@ final class AggregateParts {
         return place(like, function, like.getArgList(), name);
     }
 
-    private int place(
-            AggregateCall like, SqlAggFunction function, List<Integer> arguments, @Nullable String name) {
+    private int place(AggregateCall like, SqlAggFunction function, List<Integer> arguments, @Nullable String name) {
         return place(AggregateCall.create(
                 function,
                 like.isDistinct(),
@@ -193,8 +193,7 @@ final class AggregateParts {
                                 rex.makeNullLiteral(call.getType()),
                                 first);
                     case STDDEV_POP -> root(rex, rex.makeCall(SqlStdOperatorTable.DIVIDE, first, count));
-                    case STDDEV_SAMP ->
-                        root(rex, rex.makeCall(SqlStdOperatorTable.DIVIDE, first, lessOne(rex, count)));
+                    case STDDEV_SAMP -> root(rex, rex.makeCall(SqlStdOperatorTable.DIVIDE, first, lessOne(rex, count)));
                     case VAR_SAMP -> rex.makeCall(SqlStdOperatorTable.DIVIDE, first, lessOne(rex, count));
                     default -> rex.makeCall(SqlStdOperatorTable.DIVIDE, first, count);
                 };

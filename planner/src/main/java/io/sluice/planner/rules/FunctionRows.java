@@ -132,8 +132,8 @@ public record FunctionRows(RexNode call, List<RexNode> conditions, List<RexNode>
     private RelDataType renamed() {
         List<RelDataTypeField> fields = call.getType().getFieldList();
         return new RelRecordType(IntStream.range(0, fields.size())
-                .<RelDataTypeField>mapToObj(
-                        i -> new RelDataTypeFieldImpl(names.get(i), i, fields.get(i).getType()))
+                .<RelDataTypeField>mapToObj(i ->
+                        new RelDataTypeFieldImpl(names.get(i), i, fields.get(i).getType()))
                 .toList());
     }
 }

@@ -50,7 +50,11 @@ public final class RankFromOver extends RelRule<RuleConfig> {
                 .ifPresent(condition -> call.transformTo(
                         condition.isEmpty()
                                 ? nothing(calc)
-                                : ranked(calc, over.getInput(), ranking(over, type.get(), condition, nameOf(program, number)), condition)));
+                                : ranked(
+                                        calc,
+                                        over.getInput(),
+                                        ranking(over, type.get(), condition, nameOf(program, number)),
+                                        condition)));
     }
 
     /** Batch plans have an operator for RANK up to a number; ROW_NUMBER is as cheap as an OVER aggregate. */

@@ -90,9 +90,7 @@ public final class ReduceAggregates extends RelRule<RuleConfig> {
 
         /** Whether there may be a group without a value to add. */
         private boolean canBeEmpty(AggregateCall call) {
-            return ofAll
-                    || call.filterArg >= 0
-                    || isNullable(call.getArgList().get(0));
+            return ofAll || call.filterArg >= 0 || isNullable(call.getArgList().get(0));
         }
 
         private boolean isNullable(int field) {

@@ -50,8 +50,7 @@ public final class RemoveJoinBelowAggregate extends RelRule<RuleConfig> {
         }
         RelNode side = left ? join.getLeft() : join.getRight();
         List<RexNode> projects = left ? project.getProjects() : RexUtil.shift(project.getProjects(), -leftCount);
-        RelNode narrowed =
-                LogicalProject.create(side, project.getHints(), projects, project.getRowType(), Set.of());
+        RelNode narrowed = LogicalProject.create(side, project.getHints(), projects, project.getRowType(), Set.of());
         call.transformTo(aggregate.copy(aggregate.getTraitSet(), List.of(narrowed)));
     }
 

@@ -134,8 +134,7 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
     }
 
     private RelDataType nestedRow(RelDataType row) {
-        return canonize(
-                new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, row.getFieldList(), row.isNullable()));
+        return canonize(new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, row.getFieldList(), row.isNullable()));
     }
 
     /** For types that Calcite knows nothing of: the one that all are which are not just NULL. */

@@ -17,8 +17,7 @@ final class RowOperator extends SqlRowOperator {
 
     @Override
     public RelDataType inferReturnType(SqlOperatorBinding binding) {
-        List<String> names =
-                new ArrayList<>(super.inferReturnType(binding).getFieldNames());
+        List<String> names = new ArrayList<>(super.inferReturnType(binding).getFieldNames());
         return binding.getTypeFactory()
                 .createStructType(StructKind.PEEK_FIELDS_NO_EXPAND, binding.collectOperandTypes(), names);
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +47,7 @@ public final class CheckpointCoordinator extends Tasklet {
     private int openTasks;
     private int failures;
     private boolean stopping;
+    private @Nullable Draining draining;
     private boolean closed;
 
     /** @param lastId the number of the last checkpoint that was begun in the job, which counts on */
@@ -88,6 +90,10 @@ public final class CheckpointCoordinator extends Tasklet {
             List.copyOf(pending.values())
                     .forEach(each -> giveUp(
                             each, SluiceException.of(ErrorCode.OPERATION_CANCELED, "the job has stopped or failed")));
+            if (draining != null) {
+                draining.answer.completeExceptionally(
+                        SluiceException.of(ErrorCode.OPERATION_CANCELED, "the job has stopped or failed"));
+            }
             whenClosed.run();
         });
     }
@@ -102,25 +108,32 @@ public final class CheckpointCoordinator extends Tasklet {
         });
     }
 
-    /**
-     * Makes a savepoint.
-     *
-     * @param stop whether the job ends with it
-     * @return its folder, when it is complete
-     */
-    public CompletionStage<Path> savepoint(Path folder, boolean stop) {
+    /** Makes a savepoint. @return its folder, when it is complete */
+    public CompletionStage<Path> savepoint(Path folder, SavepointKind kind) {
         CompletableFuture<Path> answer = new CompletableFuture<>();
         post(() -> {
-            if (closed || stopping) {
+            if (closed || stopping || draining != null) {
                 answer.completeExceptionally(
                         SluiceException.of(ErrorCode.INVALID_OPERATION_STATE, "job \"" + jobId + "\" is ending"));
                 return;
             }
-            stopping = stop;
-            trigger(Optional.of(folder), Optional.of(answer), stop);
+            switch (kind) {
+                case KEEP_RUNNING -> trigger(Optional.of(folder), Optional.of(answer), false);
+                case STOP -> {
+                    stopping = true;
+                    trigger(Optional.of(folder), Optional.of(answer), true);
+                }
+                case DRAIN -> {
+                    draining = new Draining(folder, answer);
+                    tasks.forEach(CheckpointTask::drain);
+                }
+            }
         });
         return answer;
     }
+
+    /** The savepoint to make when all has ended. */
+    private record Draining(Path folder, CompletableFuture<Path> answer) {}
 
     /** Writes what a subtask has taken down, and counts it in; so for what its sinks have prepared. */
     public void taken(SubtaskSnapshot snapshot) {
@@ -201,7 +214,13 @@ public final class CheckpointCoordinator extends Tasklet {
         }
         if (pending.size() < settings.maxConcurrent()) {
             nextTrigger = now + Math.max(1, settings.intervalMillis());
-            trigger(Optional.empty(), Optional.empty(), false);
+            Draining drained = last ? draining : null;
+            if (drained == null) {
+                trigger(Optional.empty(), Optional.empty(), false);
+            } else {
+                draining = null;
+                trigger(Optional.of(drained.folder), Optional.of(drained.answer), false);
+            }
             environment.wakeAt(nextTrigger, this);
         }
     }

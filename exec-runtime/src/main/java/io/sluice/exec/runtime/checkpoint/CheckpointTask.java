@@ -18,6 +18,9 @@ public interface CheckpointTask {
     /** Goes on behind the barrier of a checkpoint that was to stop the job and did not. */
     void resume(long checkpoint);
 
+    /** Ends the source, if the subtask reads one, where it is. */
+    void drain();
+
     /** Everything that the subtask did is final: it closes when it has ended. */
     void release();
 }

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
+import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.spi.error.SluiceException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,11 +46,10 @@ public interface Job {
      * Makes a savepoint.
      *
      * @param folder in which it gets a folder of its own; empty for that of the job's options
-     * @param stop whether the job ends with it
      * @return completes with its folder
      * @throws SluiceException when the job does not run, or makes no checkpoints
      */
-    CompletionStage<Path> savepoint(Optional<Path> folder, boolean stop);
+    CompletionStage<Path> savepoint(Optional<Path> folder, SavepointKind kind);
 
     /** The vertices of the job graph, sources first, with their counters. */
     List<VertexMetrics> vertices();

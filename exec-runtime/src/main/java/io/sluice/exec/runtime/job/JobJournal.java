@@ -8,12 +8,12 @@ import java.util.Optional;
 @FunctionalInterface
 public interface JobJournal {
     /** For jobs that nobody would resume. */
-    JobJournal NONE = (status, cause) -> {};
+    JobJournal NONE = (jobId, status, cause) -> {};
 
     /**
      * Called on a thread that may block, before anything is deleted that a resumed job would need. What is written lasts when this returns.
      *
      * @param cause why the job has failed, if it has
      */
-    void ended(JobStatus status, Optional<SluiceException> cause) throws IOException;
+    void ended(String jobId, JobStatus status, Optional<SluiceException> cause) throws IOException;
 }

@@ -65,7 +65,7 @@ public final class JobRuntime implements AutoCloseable {
     public Job submit(JobRequest request) {
         JobSettings jobSettings = settings(request);
         CheckpointSettings checkpoints = CheckpointSettings.of(request.configuration(), settings.dataFolder());
-        boolean lasting = request.results().isEmpty() && !jobSettings.batch();
+        boolean lasting = lasting(request, jobSettings);
         String id = request.resumed().orElseGet(this::newId);
         JobRecovery recovery = new JobRecovery(id, lasting ? checkpoints : checkpoints.off(), files);
         RestartStrategy restarts = lasting
@@ -97,6 +97,18 @@ public final class JobRuntime implements AutoCloseable {
             jobs.put(job.id(), job);
         }
         return job;
+    }
+
+    /** Whether a plan would run as a job that makes checkpoints, and so can be resumed. @throws SluiceException for a wrong option */
+    public boolean makesCheckpoints(JobRequest request) {
+        return lasting(request, settings(request))
+                && CheckpointSettings.of(request.configuration(), settings.dataFolder())
+                        .periodic();
+    }
+
+    /** Whether a job's work is to outlive it: rows that are shown are gone when they are fetched, and those of batch mode come at once. */
+    private static boolean lasting(JobRequest request, JobSettings jobSettings) {
+        return request.results().isEmpty() && !jobSettings.batch();
     }
 
     private static Optional<RestoredState> load(JobRecovery recovery, JobRequest request) {
@@ -137,11 +149,14 @@ public final class JobRuntime implements AutoCloseable {
         }
     }
 
-    /** Cancels all jobs and, where workers are other threads, waits until they have ended. The environment stays open. */
+    /** Ends all jobs, those that can be resumed as their last checkpoints have them, and, where workers are other threads, waits until they have ended. The environment stays open. */
     @Override
     public void close() {
-        List<Job> all = jobs();
-        all.forEach(Job::cancel);
+        List<RunningJob> all;
+        synchronized (jobs) {
+            all = List.copyOf(jobs.values());
+        }
+        all.forEach(RunningJob::shutDown);
         for (Job job : all) {
             environment.await(job.done().toCompletableFuture());
         }

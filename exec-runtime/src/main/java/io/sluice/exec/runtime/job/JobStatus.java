@@ -12,10 +12,12 @@ public enum JobStatus {
     /** A subtask has failed; the others are closing. */
     FAILING,
     FAILED,
-    FINISHED;
+    FINISHED,
+    /** The process ends, and the next one resumes the job. */
+    SUSPENDED;
 
     /** Whether nothing of the job runs or is held any more. */
     public boolean ended() {
-        return this == CANCELED || this == FAILED || this == FINISHED;
+        return this == CANCELED || this == FAILED || this == FINISHED || this == SUSPENDED;
     }
 }

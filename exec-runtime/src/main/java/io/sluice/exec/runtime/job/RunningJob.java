@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.job;
 import io.sluice.exec.runtime.checkpoint.CheckpointCoordinator;
 import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
 import io.sluice.exec.runtime.checkpoint.RestoredState;
+import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.graph.JobGraph;
@@ -45,6 +46,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
     private @Nullable SluiceException failure;
     private @Nullable CheckpointReport lastCheckpoint;
     private int restarted;
+    private boolean suspending;
     /** The counters of the last attempt, while none runs. */
     private List<VertexMetrics> lastMetrics;
 
@@ -171,8 +173,16 @@ final class RunningJob implements Job, JobAttempt.Owner {
         }
     }
 
+    /** The process ends: a job that can be resumed is left as its last checkpoint has it, others are cancelled. */
+    void shutDown() {
+        synchronized (this) {
+            suspending = recovery.settings().periodic() && journal != JobJournal.NONE;
+        }
+        cancel();
+    }
+
     @Override
-    public CompletionStage<Path> savepoint(Optional<Path> folder, boolean stop) {
+    public CompletionStage<Path> savepoint(Optional<Path> folder, SavepointKind kind) {
         Path target = folder.or(() -> recovery.settings().savepointFolder())
                 .orElseThrow(() -> SluiceException.of(ErrorCode.MISSING_OPTION)
                         .with("option", "execution.checkpointing.savepoint-dir"));
@@ -188,7 +198,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
                     .hint("SET 'execution.checkpointing.interval' before the job is started."));
         }
         String unique = "%08x".formatted((int) environment.randomLong());
-        return coordinator.savepoint(target.resolve("savepoint-" + id.substring(0, 6) + "-" + unique), stop);
+        return coordinator.savepoint(target.resolve("savepoint-" + id.substring(0, 6) + "-" + unique), kind);
     }
 
     @Override
@@ -348,13 +358,14 @@ final class RunningJob implements Job, JobAttempt.Owner {
         JobStatus last;
         synchronized (this) {
             last = switch (status) {
-                case CANCELLING -> JobStatus.CANCELED;
+                case CANCELLING -> suspending ? JobStatus.SUSPENDED : JobStatus.CANCELED;
                 case FAILING -> JobStatus.FAILED;
-                case CREATED, RUNNING, RESTARTING, CANCELED, FAILED, FINISHED -> JobStatus.FINISHED;
+                case CREATED, RUNNING, RESTARTING, CANCELED, FAILED, FINISHED, SUSPENDED -> JobStatus.FINISHED;
             };
             graph = null;
         }
-        if (recovery.settings().periodic() || journal != JobJournal.NONE) {
+        boolean holds = recovery.settings().periodic() || journal != JobJournal.NONE;
+        if (holds && last != JobStatus.SUSPENDED) {
             environment.executeBlocking(() -> cleanUp(last));
         } else {
             ended(last);
@@ -366,7 +377,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
         try {
             recovery.settle();
             // First of all, since a job that is resumed needs what is deleted then.
-            journal.ended(last, last == JobStatus.FAILED ? failure() : Optional.empty());
+            journal.ended(id, last, last == JobStatus.FAILED ? failure() : Optional.empty());
             recovery.cleanUp(last);
         } catch (IOException | RuntimeException e) {
             LOG.warn("files of a job that has ended stay behind id={}", id, e);
@@ -386,9 +397,10 @@ final class RunningJob implements Job, JobAttempt.Owner {
         }
         onEnd.run();
         log(last, cause);
-        if (last == JobStatus.CANCELED) {
-            done.completeExceptionally(
-                    SluiceException.of(ErrorCode.OPERATION_CANCELED, "job " + id + " was cancelled"));
+        if (last == JobStatus.CANCELED || last == JobStatus.SUSPENDED) {
+            done.completeExceptionally(SluiceException.of(
+                    ErrorCode.OPERATION_CANCELED,
+                    "job " + id + (last == JobStatus.CANCELED ? " was cancelled" : " goes on when the gateway does")));
         } else if (cause != null) {
             done.completeExceptionally(cause);
         } else {

@@ -58,6 +58,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     /** Checkpoints up to this one stop nobody. */
     private volatile long resumed;
 
+    private volatile boolean draining;
     private volatile boolean released;
     private volatile boolean dead;
     private volatile long received;
@@ -119,6 +120,12 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     @Override
     public void resume(long checkpoint) {
         resumed = checkpoint;
+        wake();
+    }
+
+    @Override
+    public void drain() {
+        draining = true;
         wake();
     }
 
@@ -197,6 +204,10 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             fireTimers(operators);
         }
         operators.wakeUp();
+        if (draining && source != null) {
+            source.end();
+            inputsEnded = true;
+        }
         for (int i = 0; i < STEPS_A_TURN; i++) {
             if (inputsEnded && !ended && operators.drained()) {
                 end(operators);

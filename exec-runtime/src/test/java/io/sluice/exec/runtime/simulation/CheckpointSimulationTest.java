@@ -109,7 +109,7 @@ class CheckpointSimulationTest {
         long restored;
         private boolean ended;
         private long now;
-        private final JobJournal journal = (status, cause) -> ended = true;
+        private final JobJournal journal = (id, status, cause) -> ended = true;
 
         Run(int seed) {
             random = new Random(seed * 31L + 7);

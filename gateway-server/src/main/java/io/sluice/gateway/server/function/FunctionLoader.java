@@ -30,6 +30,10 @@ final class FunctionLoader {
         loader = new PluginClassLoader("functions", urls, FunctionLoader.class.getClassLoader());
     }
 
+    List<String> jars() {
+        return jars.stream().map(Path::toString).toList();
+    }
+
     private static URL url(Path jar) {
         try {
             return jar.toUri().toURL();

@@ -20,6 +20,7 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
     private final SessionFunctions session;
     private final Map<FunctionRef, FunctionClass> found = new HashMap<>();
     private final List<FunctionLoader> leased = new ArrayList<>();
+    private final List<FunctionSource> sources = new ArrayList<>();
 
     JobFunctions(SessionCatalog catalog, SessionFunctions session) {
         this.catalog = catalog;
@@ -38,8 +39,14 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
             leased.add(loader);
             known = loader.load(name, function.className());
             found.put(ref, known);
+            sources.add(new FunctionSource(ref.name(), function.className(), loader.jars()));
         }
         return known;
+    }
+
+    /** Where the functions that were found come from. */
+    public synchronized List<FunctionSource> sources() {
+        return List.copyOf(sources);
     }
 
     /** A plan that holds the class needs no catalog that knows the function. */

@@ -2,25 +2,24 @@ package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.Job;
-import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.option.RuntimeMode;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.connector.Plugins;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
 /** Starts jobs that write tables. They go on when the session ends. */
 final class Inserts {
-    private final JobRuntime runtime;
+    private final JobStarter jobs;
     private final Plugins plugins;
     private final Results results;
 
-    Inserts(JobRuntime runtime, Plugins plugins, Results results) {
-        this.runtime = runtime;
+    Inserts(JobStarter jobs, Plugins plugins, Results results) {
+        this.jobs = jobs;
         this.plugins = plugins;
         this.results = results;
     }
@@ -31,7 +30,7 @@ final class Inserts {
             BatchMode.requireFinalInserts(PlanShape.of(plan, context.options(), plugins));
         }
         String name = context.settings().jobName().orElseGet(() -> name(sinks));
-        Job job = context.submit(runtime, name, plan, Optional.empty());
+        Job job = context.submit(functions -> jobs.start(name, plan, context.jobOptions(), functions));
         // Also when the statement was cancelled while it was planned: then at once.
         context.operation().onStop(job::cancel);
         context.log("Submitted job " + job.id() + " (" + name + ")");

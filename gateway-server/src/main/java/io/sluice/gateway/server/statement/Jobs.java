@@ -1,9 +1,13 @@
 package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.TimePosition;
+import io.sluice.gateway.server.job.JobRecord;
+import io.sluice.gateway.server.job.JobRegistry;
+import io.sluice.planner.operation.Operation.StopJob;
 import io.sluice.planner.operation.RowResult;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
@@ -17,8 +21,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** SHOW JOBS, DESCRIBE JOB, SHOW JOB WATERMARKS, STOP JOB, and how jobs would be run. */
@@ -29,7 +36,10 @@ final class Jobs {
             Field.of("status", Types.STRING),
             Field.of("start time", Types.timestampLtz(6))));
 
+    private static final RowType SAVEPOINT = RowType.of(List.of(Field.of("savepoint path", Types.STRING)));
+
     private final JobRuntime runtime;
+    private final JobRegistry registry;
 
     private static final RowType DESCRIBED = described();
 
@@ -43,8 +53,9 @@ final class Jobs {
             Field.of("held back by", Types.STRING),
             Field.of("late rows", Types.BIGINT)));
 
-    Jobs(JobRuntime runtime) {
+    Jobs(JobRuntime runtime, JobRegistry registry) {
         this.runtime = runtime;
+        this.registry = registry;
     }
 
     /** How a plan would be run, as JSON. */
@@ -52,14 +63,38 @@ final class Jobs {
         return runtime.describe(plan, options);
     }
 
+    /** Those of earlier processes first. */
     RowResult show() {
-        return new RowResult(COLUMNS, runtime.jobs().stream().map(Jobs::row).toList(), false);
+        List<Job> here = runtime.jobs();
+        Set<String> known = here.stream().map(Job::id).collect(Collectors.toSet());
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (JobRecord record : registry.all()) {
+            if (!known.contains(record.id())) {
+                rows.add(row(record));
+            }
+        }
+        here.forEach(job -> rows.add(row(job)));
+        return new RowResult(COLUMNS, rows, false);
     }
 
     RowResult describe(String id) {
-        Job job = find(id);
-        List<@Nullable Object> row = new ArrayList<>(row(job));
-        row.add(job.rowsLate());
+        List<@Nullable Object> row = new ArrayList<>();
+        Optional<Job> here = here(id);
+        if (here.isPresent()) {
+            Job job = here.get();
+            row.addAll(row(job));
+            row.add(job.restarts());
+            row.add(job.lastCheckpoint().map(last -> last.folder().toString()).orElse(null));
+            row.add(job.failure().map(SluiceException::describe).orElse(null));
+            row.add(job.rowsLate());
+        } else {
+            JobRecord record = registry.find(id).orElseThrow(() -> notFound(id));
+            row.addAll(row(record));
+            row.add(null);
+            row.add(null);
+            row.add(record.cause());
+            row.add(null);
+        }
         return new RowResult(DESCRIBED, List.of(row), false);
     }
 
@@ -70,12 +105,24 @@ final class Jobs {
     }
 
     /** @return completes when the job has stopped */
-    CompletionStage<RowResult> stop(String id) {
-        Job job = find(id);
+    CompletionStage<RowResult> stop(StopJob stop) {
+        Job job = find(stop.jobId());
         if (job.status().ended()) {
             throw SluiceException.of(
                     ErrorCode.INVALID_OPERATION_STATE,
-                    "job \"" + id + "\" cannot be stopped, it is " + job.status() + " already");
+                    "job \"" + stop.jobId() + "\" cannot be stopped, it is " + job.status() + " already");
+        }
+        if (stop.withSavepoint()) {
+            SavepointKind kind = stop.withDrain() ? SavepointKind.DRAIN : SavepointKind.STOP;
+            return job.savepoint(Optional.empty(), kind)
+                    .thenCombine(
+                            job.done(),
+                            (folder, done) -> new RowResult(SAVEPOINT, List.of(List.of(folder.toString())), false));
+        }
+        if (stop.withDrain()) {
+            throw SluiceException.of(
+                    ErrorCode.VALIDATION_ERROR,
+                    "STOP JOB ... WITH DRAIN makes a savepoint: write WITH SAVEPOINT WITH DRAIN");
         }
         job.cancel();
         CompletableFuture<RowResult> stopped = new CompletableFuture<>();
@@ -85,16 +132,32 @@ final class Jobs {
     }
 
     private Job find(String id) {
-        return runtime.jobs().stream()
-                .filter(job -> job.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> SluiceException.of(ErrorCode.JOB_NOT_FOUND)
-                        .with("job", id)
-                        .hint("SHOW JOBS lists the jobs that run and those that ended lately."));
+        return here(id).orElseThrow(() -> registry.find(id)
+                .map(record -> SluiceException.of(
+                        ErrorCode.INVALID_OPERATION_STATE,
+                        "job \"" + id + "\" does not run, it is " + record.status() + " already"))
+                .orElseGet(() -> notFound(id)));
+    }
+
+    private Optional<Job> here(String id) {
+        return runtime.jobs().stream().filter(job -> job.id().equals(id)).findFirst();
+    }
+
+    private static SluiceException notFound(String id) {
+        return SluiceException.of(ErrorCode.JOB_NOT_FOUND)
+                .with("job", id)
+                .hint("SHOW JOBS lists the jobs that run and those that ended lately.");
+    }
+
+    private static List<@Nullable Object> row(JobRecord record) {
+        return List.of(record.id(), record.name(), record.status().name(), Instant.ofEpochMilli(record.startMillis()));
     }
 
     private static RowType described() {
         List<Field> fields = new ArrayList<>(COLUMNS.fields());
+        fields.add(Field.of("restarts", Types.INT));
+        fields.add(Field.of("last checkpoint", Types.STRING));
+        fields.add(Field.of("cause", Types.STRING));
         fields.add(Field.of("late rows", Types.BIGINT));
         return RowType.of(fields);
     }
@@ -114,7 +177,9 @@ final class Jobs {
                 position.lateRows());
     }
 
-    private static List<@Nullable Object> row(Job job) {
-        return List.of(job.id(), job.name(), job.status().name(), Instant.ofEpochMilli(job.startMillis()));
+    private List<@Nullable Object> row(Job job) {
+        // A job that was resumed began in an earlier process.
+        long start = registry.find(job.id()).map(JobRecord::startMillis).orElse(job.startMillis());
+        return List.of(job.id(), job.name(), job.status().name(), Instant.ofEpochMilli(start));
     }
 }

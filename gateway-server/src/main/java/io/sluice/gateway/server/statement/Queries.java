@@ -3,6 +3,7 @@ package io.sluice.gateway.server.statement;
 import io.sluice.endpoints.GatewayService.ResultSchema;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobRequest;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.gateway.server.operation.StatementResult;
@@ -41,7 +42,8 @@ final class Queries {
                 ? new FinalRows(store, context.settings().foldMemoryBytes())
                 : new StreamedRows(store);
         String name = context.settings().jobName().orElse(JOB_NAME);
-        Job job = context.submit(runtime, name, plan, Optional.of(receiver));
+        Job job = context.submit(functions ->
+                runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.of(receiver), functions)));
         job.done().whenComplete((done, error) -> {
             if (error != null) {
                 store.fail(asOurs(error).inStatement(context.operation().statement()));

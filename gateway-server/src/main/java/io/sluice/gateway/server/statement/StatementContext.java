@@ -1,10 +1,6 @@
 package io.sluice.gateway.server.statement;
 
-import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.Job;
-import io.sluice.exec.runtime.job.JobRequest;
-import io.sluice.exec.runtime.job.JobRuntime;
-import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.gateway.server.function.JobFunctions;
 import io.sluice.gateway.server.operation.GatewayOperation;
@@ -15,7 +11,7 @@ import io.sluice.planner.StatementPlanner;
 import io.sluice.spi.config.Options;
 import io.sluice.sql.parser.ParsedStatement;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One statement on its way.
@@ -42,10 +38,10 @@ record StatementContext(
     }
 
     /** Starts a job with the session's functions. */
-    Job submit(JobRuntime runtime, String name, ExecPlan plan, Optional<ResultReceiver> results) {
+    Job submit(Function<JobFunctions, Job> start) {
         JobFunctions functions = state.functions().forJob(state.catalog());
         try {
-            Job job = runtime.submit(new JobRequest(name, plan, jobOptions(), results, functions));
+            Job job = start.apply(functions);
             job.done().whenComplete((done, error) -> functions.close());
             return job;
         } catch (RuntimeException | Error thrown) {

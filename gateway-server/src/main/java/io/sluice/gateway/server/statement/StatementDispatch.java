@@ -148,7 +148,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
 
     @Override
     public CompletionStage<StatementResult> visit(StopJob stop) {
-        return jobs.stop(stop.jobId()).thenCompose(this::rows);
+        return jobs.stop(stop).thenCompose(this::rows);
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.gateway.server.job.JobRegistry;
+import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.operation.GatewayOperation;
 import io.sluice.gateway.server.operation.Operations.StatementRunner;
 import io.sluice.gateway.server.operation.StatementRequest;
@@ -33,13 +35,19 @@ public final class StatementExecutor implements StatementRunner {
     private final JobRuntime runtime;
 
     /** @param planFilter what it makes of a plan is what runs */
-    public StatementExecutor(UnaryOperator<ExecPlan> planFilter, JobRuntime runtime, Plugins plugins, Results results) {
+    public StatementExecutor(
+            UnaryOperator<ExecPlan> planFilter,
+            JobRuntime runtime,
+            JobRegistry registry,
+            JobStarter starter,
+            Plugins plugins,
+            Results results) {
         this.plugins = plugins;
         this.planFilter = planFilter;
         this.results = results;
         this.queries = new Queries(runtime, plugins, results);
-        this.inserts = new Inserts(runtime, plugins, results);
-        this.jobs = new Jobs(runtime);
+        this.inserts = new Inserts(starter, plugins, results);
+        this.jobs = new Jobs(runtime, registry);
         this.runtime = runtime;
     }
 

@@ -1,0 +1,110 @@
+package io.sluice.gateway.server.job;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.json.PlanJson;
+import io.sluice.exec.plan.json.PlanObjects;
+import io.sluice.exec.runtime.codegen.UserFunctions;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobJournal;
+import io.sluice.exec.runtime.job.JobRequest;
+import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.gateway.server.function.JobFunctions;
+import io.sluice.gateway.server.function.ResumedFunctions;
+import io.sluice.spi.config.Options;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts jobs that write tables. Those that make checkpoints are written down, and go on after the process has ended. Thread-safe. */
+public final class JobStarter {
+    private static final Logger LOG = LoggerFactory.getLogger(JobStarter.class);
+
+    private final JobRuntime runtime;
+    private final JobRegistry registry;
+    private final Clock clock;
+    private final PlanJson json = new PlanJson(PlanObjects.AS_THEY_ARE);
+
+    public JobStarter(JobRuntime runtime, JobRegistry registry, Clock clock) {
+        this.runtime = runtime;
+        this.registry = registry;
+        this.clock = clock;
+    }
+
+    /**
+     * Starts a job. When this returns, a job that makes checkpoints is written down.
+     *
+     * @param functions those of the session; the caller closes them when the job has ended
+     * @throws SluiceException what {@link JobRuntime#submit} throws, or IO_ERROR; then nothing runs
+     */
+    public Job start(String name, ExecPlan plan, Options options, JobFunctions functions) {
+        JobRequest request = new JobRequest(name, plan, options, Optional.empty(), functions);
+        if (!runtime.makesCheckpoints(request)) {
+            return runtime.submit(request);
+        }
+        JobRecord draft = new JobRecord(
+                "",
+                name,
+                JobStatus.RUNNING,
+                clock.currentTimeMillis(),
+                0,
+                null,
+                options.asMap(),
+                json.write(plan),
+                List.of());
+        Job job = runtime.submit(
+                new JobRequest(name, plan, options, Optional.empty(), functions, Optional.empty(), journal(draft)));
+        try {
+            registry.add(draft.of(job.id(), functions.sources()));
+        } catch (RuntimeException e) {
+            job.cancel();
+            throw e;
+        }
+        return job;
+    }
+
+    private JobJournal journal(JobRecord draft) {
+        return (id, status, cause) -> registry.ended(
+                draft.of(id, List.of()),
+                status,
+                clock.currentTimeMillis(),
+                cause.map(SluiceException::describe).orElse(null));
+    }
+
+    /** Starts the jobs that ran when the last process ended. One that cannot be started has failed, and does not keep the others back. */
+    public void resumeAll() {
+        for (JobRecord record : registry.all()) {
+            if (record.status() == JobStatus.RUNNING) {
+                resume(record);
+            }
+        }
+    }
+
+    private void resume(JobRecord record) {
+        ResumedFunctions functions = new ResumedFunctions(record.functions());
+        try {
+            Job job = submit(record, functions);
+            job.done().whenComplete((done, error) -> functions.close());
+            LOG.info("job resumed id={} name={}", record.id(), record.name());
+        } catch (RuntimeException e) {
+            functions.close();
+            SluiceException cause = SluiceException.wrap(e);
+            LOG.error("job cannot be resumed id={} name={}", record.id(), record.name(), e);
+            registry.ended(record, JobStatus.FAILED, clock.currentTimeMillis(), cause.describe());
+        }
+    }
+
+    private Job submit(JobRecord record, UserFunctions functions) {
+        return runtime.submit(new JobRequest(
+                record.name(),
+                json.read(record.plan()),
+                new Options(record.options()),
+                Optional.empty(),
+                functions,
+                Optional.of(record.id()),
+                journal(record)));
+    }
+}

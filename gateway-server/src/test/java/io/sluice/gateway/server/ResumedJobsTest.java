@@ -1,0 +1,178 @@
+package io.sluice.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that go on: after the gateway has ended, and from savepoints. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class ResumedJobsTest {
+    private static final int ROWS = 3_000;
+
+    @TempDir
+    Path folder;
+
+    private Gateway gateway;
+    private TestSession session;
+
+    @BeforeEach
+    void start() {
+        gateway = Gateway.builder(folder.resolve("data"))
+                .option("execution.checkpointing.interval", "50 ms")
+                .option("restart-strategy.type", "fixed-delay")
+                .option("restart-strategy.fixed-delay.attempts", "2")
+                .option("restart-strategy.fixed-delay.delay", "1 ms")
+                .withoutEndpoints()
+                .start();
+        session = TestSession.rest(gateway);
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.close();
+    }
+
+    private void restart() {
+        gateway.close();
+        start();
+    }
+
+    private void tables(int rowsPerSecond) {
+        session.run("CREATE TABLE numbers (n INT) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '" + ROWS + "', 'rows-per-second' = '" + rowsPerSecond
+                + "')");
+        session.run(
+                "CREATE TABLE copied (n INT, twice INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                        + folder.resolve("copied") + "')");
+    }
+
+    private Job job() {
+        return gateway.runtime().jobs().get(0);
+    }
+
+    private static void await(Condition condition) throws Exception {
+        while (!condition.holds()) {
+            Thread.onSpinWait();
+            Thread.yield();
+        }
+    }
+
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private List<Integer> copied() throws IOException {
+        List<Integer> numbers = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder.resolve("copied"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    String[] cells = line.split(",");
+                    assertThat(Integer.parseInt(cells[1])).isEqualTo(2 * Integer.parseInt(cells[0]));
+                    numbers.add(Integer.parseInt(cells[0]));
+                }
+            }
+        }
+        numbers.sort(null);
+        return numbers;
+    }
+
+    private void allIsCopiedOnce() throws IOException {
+        assertThat(copied()).isEqualTo(IntStream.rangeClosed(1, ROWS).boxed().toList());
+        try (Stream<Path> files = Files.list(folder.resolve("copied"))) {
+            assertThat(files.filter(file -> file.getFileName().toString().startsWith(".")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aJobGoesOnWhenTheGatewayDoes() throws Exception {
+        tables(3_000);
+        session.run("CREATE TEMPORARY VIEW doubled AS SELECT n, n * 2 AS twice FROM numbers");
+        String id = session.value("INSERT INTO copied SELECT * FROM doubled");
+        await(() -> Files.exists(folder.resolve("copied")) && !copied().isEmpty());
+        restart();
+        assertThat(job().id()).isEqualTo(id);
+        assertThat(session.run("SHOW JOBS"))
+                .singleElement()
+                .asString()
+                .contains(id)
+                .contains("RUNNING");
+        job().done().toCompletableFuture().join();
+        allIsCopiedOnce();
+        restart();
+        assertThat(gateway.runtime().jobs()).isEmpty();
+        assertThat(session.run("SHOW JOBS"))
+                .singleElement()
+                .asString()
+                .contains(id)
+                .contains("FINISHED");
+        session.fail("STOP JOB '" + id + "'", ErrorCode.INVALID_OPERATION_STATE);
+        try (Stream<Path> left = Files.list(folder.resolve("data").resolve("checkpoints"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void aJobGoesOnFromASavepointWithAnotherParallelism() throws Exception {
+        session.run("CREATE TABLE numbers (n INT) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '" + ROWS + "', 'rows-per-second' = '3000')");
+        session.run(
+                "CREATE TABLE sums (k INT, total BIGINT, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector' = 'blackhole')");
+        String insert = "INSERT INTO sums SELECT MOD(n, 7), SUM(n) FROM numbers GROUP BY MOD(n, 7)";
+        String first = session.value(insert);
+        await(() -> job().lastCheckpoint().isPresent() && job().rowsRead() > 500);
+        String savepoint = session.value("STOP JOB '" + first + "' WITH SAVEPOINT");
+        assertThat(job().status()).isEqualTo(JobStatus.FINISHED);
+        assertThat(job().rowsRead()).isLessThan(ROWS);
+        assertThat(Path.of(savepoint).resolve("_metadata")).exists();
+
+        session.run("SET 'execution.savepoint.path' = '" + savepoint + "'");
+        session.run("SET 'parallelism.default' = '3'");
+        session.fail(
+                "INSERT INTO sums SELECT MOD(n, 7), MAX(n) FROM numbers GROUP BY MOD(n, 7)",
+                ErrorCode.VALIDATION_ERROR);
+        String second = session.value(insert);
+        Job resumed = gateway.runtime().jobs().get(1);
+        assertThat(resumed.id()).isEqualTo(second);
+        resumed.done().toCompletableFuture().join();
+        assertThat(job().rowsRead() + resumed.rowsRead()).isEqualTo(ROWS);
+    }
+
+    @Test
+    void aJobThatFailsSaysWhyAndDoesNotComeBack() throws Exception {
+        tables(10_000);
+        session.run("CREATE TABLE broken (n INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                + Files.writeString(folder.resolve("broken.csv"), "1\n2\nx\n") + "')");
+        String id = session.value("INSERT INTO copied SELECT n, n * 2 FROM broken");
+        assertThat(job().done()
+                        .toCompletableFuture()
+                        .handle((done, error) -> error)
+                        .join())
+                .isNotNull()
+                .isNotInstanceOf(CompletionException.class);
+        assertThat(job().status()).isEqualTo(JobStatus.FAILED);
+        restart();
+        assertThat(session.run("DESCRIBE JOB '" + id + "'"))
+                .singleElement()
+                .asString()
+                .contains("FAILED")
+                .contains("broken.csv");
+        assertThat(gateway.runtime().jobs()).isEmpty();
+    }
+}
