@@ -28,6 +28,7 @@ import org.apache.flink.table.connector.source.DynamicTableSource;
 import org.apache.flink.table.connector.source.LookupTableSource;
 import org.apache.flink.table.connector.source.ScanTableSource;
 import org.apache.flink.table.connector.source.abilities.SupportsAggregatePushDown;
+import org.apache.flink.table.connector.source.abilities.SupportsDynamicFiltering;
 import org.apache.flink.table.connector.source.abilities.SupportsFilterPushDown;
 import org.apache.flink.table.connector.source.abilities.SupportsLimitPushDown;
 import org.apache.flink.table.connector.source.abilities.SupportsPartitionPushDown;
@@ -70,6 +71,8 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
     private static final ConfigOption<Boolean> AGGREGATE = flag("aggregate");
     /** Columns whose conditions the source takes, by semicolon. */
     private static final ConfigOption<String> FILTER = text("filter", "");
+    /** Columns by whose values rows can be left out while a job runs, by semicolon. */
+    private static final ConfigOption<String> DYNAMIC_FILTER = text("dynamic-filter", "");
     /** Metadata columns, {@code key:TYPE} by semicolon. */
     private static final ConfigOption<String> METADATA = text("metadata", "");
     /** Partitions, {@code column:value,column:value} by semicolon. */
@@ -112,6 +115,7 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
                 WATERMARK,
                 AGGREGATE,
                 FILTER,
+                DYNAMIC_FILTER,
                 METADATA,
                 PARTITIONS,
                 ROWS,
@@ -177,6 +181,7 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
             add(interfaces, !options.get(FILTER).isEmpty(), SupportsFilterPushDown.class);
             add(interfaces, !options.get(METADATA).isEmpty(), SupportsReadingMetadata.class);
             add(interfaces, !options.get(PARTITIONS).isEmpty(), SupportsPartitionPushDown.class);
+            add(interfaces, !options.get(DYNAMIC_FILTER).isEmpty(), SupportsDynamicFiltering.class);
             add(interfaces, options.get(ROWS) >= 0, SupportsStatisticReport.class);
             return (DynamicTableSource) Proxy.newProxyInstance(
                     SpecTables.class.getClassLoader(), interfaces.toArray(Class<?>[]::new), this);
@@ -204,11 +209,13 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
                             ? AsyncLookupFunctionProvider.of(new NoAsyncLookup())
                             : LookupFunctionProvider.of(new NoLookup());
                 case "supportsNestedProjection" -> options.get(NESTED);
-                case "applyProjection", "applyLimit", "applyWatermark", "applyReadableMetadata", "applyPartitions" ->
+                case "applyProjection", "applyLimit", "applyWatermark", "applyReadableMetadata", "applyPartitions",
+                        "applyDynamicFiltering" ->
                     null;
                 case "applyAggregates" -> true;
                 case "applyFilters" -> filters((List<?>) arguments[0]);
                 case "listReadableMetadata" -> metadata(options);
+                case "listAcceptedFilterFields" -> list(options.get(DYNAMIC_FILTER));
                 case "listPartitions" -> Optional.of(partitions());
                 case "reportStatistics" -> new TableStats(options.get(ROWS));
                 default -> InvocationHandler.invokeDefault(proxy, method, arguments);
