@@ -15,3 +15,6 @@ CREATE TABLE ag2 (a INT, b BIGINT, c STRING, d DECIMAL(10,2)) WITH ('connector'=
 CREATE TABLE agp (a INT, b BIGINT, p STRING) PARTITIONED BY (p) WITH ('connector'='spec', 'bounded'='true', 'project'='true', 'aggregate'='true', 'partitions'='p:a;p:b');
 CREATE TABLE ty (b TINYINT, s SMALLINT, i INT, l BIGINT, f FLOAT, d DOUBLE, de DECIMAL(10,2), st STRING, da DATE, ti TIME, ts TIMESTAMP(3), tz TIMESTAMP_LTZ(6), bo BOOLEAN, ch CHAR(3), bi VARBINARY(4), ar ARRAY<INT>, k INT) WITH ('connector'='spec', 'bounded'='true', 'aggregate'='true');
 CREATE TABLE tyl (a INT, k INT) WITH ('connector'='spec', 'bounded'='true', 'aggregate'='true', 'limit'='true', 'rows'='1000');
+CREATE TABLE fact (a INT, b BIGINT, p STRING, q INT) PARTITIONED BY (p, q) WITH ('connector'='spec','bounded'='true','project'='true','partitions'='p:a,q:1;p:b,q:2','dynamic-filter'='p;q','rows'='50000000');
+CREATE TABLE fact2 (a INT, b BIGINT, p STRING, q INT) PARTITIONED BY (p, q) WITH ('connector'='spec','bounded'='true','project'='true','partitions'='p:a,q:1;p:b,q:2','dynamic-filter'='p;q','rows'='50000000');
+CREATE TABLE dd (a INT, n STRING) WITH ('connector'='spec','bounded'='true','rows'='100', 'filter'='n');

@@ -60,6 +60,15 @@ public final class BatchOptions {
             .defaultsTo("256 mb")
             .doc("How much a part must have so that its key counts as frequent.");
 
+    public static final Option<Boolean> DYNAMIC_FILTERING = Option.bool("table.optimizer.dynamic-filtering.enabled")
+            .defaultsTo("true")
+            .doc("Whether batch plans let a partitioned table read only the partitions that a joined table names.");
+
+    private static final Option<Long> DYNAMIC_FILTERING_THRESHOLD = Option.memorySize(
+                    "table.exec.dynamic-filtering.threshold")
+            .defaultsTo("8 mb")
+            .doc("The most values that a scan is told; it reads everything where there are more.");
+
     public static final Option<Boolean> RUNTIME_FILTER = Option.bool("table.optimizer.runtime-filter.enabled")
             .defaultsTo("false")
             .doc(
@@ -132,6 +141,8 @@ public final class BatchOptions {
             SKEWED_JOIN,
             SKEWED_FACTOR,
             SKEWED_THRESHOLD,
+            DYNAMIC_FILTERING,
+            DYNAMIC_FILTERING_THRESHOLD,
             RUNTIME_FILTER,
             RUNTIME_FILTER_MAX_BUILD,
             RUNTIME_FILTER_MIN_PROBE,

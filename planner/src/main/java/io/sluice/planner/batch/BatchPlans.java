@@ -24,7 +24,7 @@ public final class BatchPlans {
 
     /** The graph that a run would follow: what has no node in plan files is there too. */
     public static List<RelNode> executed(List<RelNode> roots, Options options) {
-        List<RelNode> graph = kept(roots, options);
+        List<RelNode> graph = OrderEnforcerRel.apply(kept(roots, options));
         if (options.get(BatchOptions.MULTIPLE_INPUT)) {
             graph = MultipleInputs.apply(graph);
         }
@@ -34,7 +34,10 @@ public final class BatchPlans {
     /** What only spares work, and has no node in plan files, is left out. */
     private static List<RelNode> withoutFilters(List<RelNode> roots) {
         return OperatorGraph.map(
-                roots, (rel, over) -> over instanceof RuntimeFilterRel filter ? (BatchRel) filter.filtered() : over);
+                roots,
+                (rel, over) -> over instanceof RuntimeFilterRel filter
+                        ? (BatchRel) filter.filtered()
+                        : over instanceof DynamicScanRel scan ? scan.plain() : over);
     }
 
     private static List<RelNode> kept(List<RelNode> roots, Options options) {

@@ -106,6 +106,11 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
         return Optional.empty();
     }
 
+    /** Whether rows that it produces can be read by an operator that is made of several. */
+    boolean feedsGroups() {
+        return false;
+    }
+
     /** The join that decides between this operator and others when it has seen its inputs; empty when there is none. */
     Optional<AdaptiveJoin> adaptive() {
         return Optional.empty();

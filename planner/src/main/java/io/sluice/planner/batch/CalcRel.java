@@ -76,6 +76,10 @@ final class CalcRel extends BatchRel {
         return !cast || isComputation(((RexCall) node).getOperands().get(0));
     }
 
+    Optional<RexNode> condition() {
+        return condition;
+    }
+
     /** The input field that an output field is; -1 when it is computed. */
     int source(int field) {
         return program.getSourceField(field);

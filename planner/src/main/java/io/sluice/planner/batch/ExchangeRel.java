@@ -65,6 +65,11 @@ final class ExchangeRel extends BatchRel {
         return mode == Mode.SEND && spread.kind() == Spread.Kind.HASH;
     }
 
+    @Override
+    boolean feedsGroups() {
+        return true;
+    }
+
     /** Whether all rows are sent to one subtask. */
     boolean sendsToOne() {
         return mode == Mode.SEND && spread.kind() == Spread.Kind.SINGLE;

@@ -34,7 +34,9 @@ final class InputGroup {
     }
 
     boolean worthwhile() {
-        return members.size() > 1;
+        return members.size() > 1
+                || root.getInputs().stream()
+                        .anyMatch(input -> !(input instanceof ExchangeRel) && ((BatchRel) input).feedsGroups());
     }
 
     /** Whether all inputs of a member come from outside. */

@@ -90,7 +90,10 @@ final class MultipleInputs {
 
     /** A filter belongs to the scan below it, rather than beyond what is sent; a union of inputs is no work at all. */
     private static boolean staysOutside(BatchRel rel) {
-        return rel instanceof UnionRel || rel.getInputs().size() == 1 && !(rel.getInput(0) instanceof ExchangeRel);
+        boolean fed = rel.getInputs().stream()
+                .anyMatch(input ->
+                        ((BatchRel) input).feedsGroups() && !(rel instanceof UnionRel && input instanceof ExchangeRel));
+        return !fed && (rel instanceof UnionRel || rel.getInputs().size() == 1);
     }
 
     private BatchRel replace(BatchRel rel) {

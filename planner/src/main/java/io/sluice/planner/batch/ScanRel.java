@@ -39,6 +39,12 @@ final class ScanRel extends BatchRel {
         return table.getRowCount();
     }
 
+    /** Sources that wait for what they are told run in one with whoever reads their rows. */
+    @Override
+    boolean feedsGroups() {
+        return !table.source().runtimeFilterColumns().isEmpty();
+    }
+
     /** The same scan with something else pushed into its table. */
     ScanRel reading(PlannerTable other) {
         return new ScanRel(getCluster(), other, hints);

@@ -1,5 +1,6 @@
 package io.sluice.planner.program;
 
+import io.sluice.planner.batch.AddDynamicFilters;
 import io.sluice.planner.batch.AddRuntimeFilters;
 import io.sluice.planner.batch.BatchImplementation;
 import io.sluice.planner.batch.PushAggregateIntoScan;
@@ -68,7 +69,9 @@ final class BatchPhases {
                     });
         }
         phases.add(new Phase(PHYSICAL, new BatchImplementation()));
-        phases.add(new Phase(PHYSICAL_REWRITE, new PushAggregateIntoScan()).then(new AddRuntimeFilters()));
+        phases.add(new Phase(PHYSICAL_REWRITE, new PushAggregateIntoScan())
+                .then(new AddDynamicFilters())
+                .then(new AddRuntimeFilters()));
         return List.copyOf(phases);
     }
 }

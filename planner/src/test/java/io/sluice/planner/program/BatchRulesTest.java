@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** For what the batch program decides: a query in which it does, seen in the plan, and one in which it must not. */
 class BatchRulesTest {
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    /** By option; null where none is set. */
+    private static final Map<String, SpecSession> SESSIONS = new HashMap<>();
 
     @ParameterizedTest(name = "{0} [{1}]")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
@@ -36,6 +40,7 @@ class BatchRulesTest {
             aggregate in scan  |                                    | SELECT c, SUM(b), AVG(a) FROM ag GROUP BY c | aggFunctions=[LongSumAggFunction(b),IntSum0AggFunction(a),CountAggFunction(a)]
             aggregate in scan  | table.exec.disabled-operators=HashAgg | SELECT k, MAX(i) FROM ty GROUP BY k   | ~Sort(orderBy=[k ASC])\n   +- Exchange(distribution=[hash[k]])\n      +- TableSourceScan~
             MATCH_RECOGNIZE    |                                    | SELECT * FROM tt MATCH_RECOGNIZE (PARTITION BY k ORDER BY ts MEASURES A.x AS x PATTERN (A B) DEFINE A AS A.x > 3) | ~SKIP TO NEXT ROW], pattern=[(_UTF-16LE'A', _UTF-16LE'B')], define=[{A=>(PREV(A.$2, 0), 3)}])\n+- Exchange(distribution=[hash[k]])~
+            dynamic filter     |                                    | SELECT fact.a FROM fact JOIN few ON fact.q = few.a WHERE few.n = 'x' | ~DynamicFilteringTableSourceScan(table=[[default_catalog, default_database, fact, project=[a, q]]], fields=[a, q])\n   :  +- DynamicFilteringDataCollector(fields=[a])~
             runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM huge WHERE a IN (SELECT a FROM midi) | RuntimeFilter(select=[a], estimatedFilterRatio=[0.999994])
             single row         |                                    | SELECT t.a FROM (SELECT MAX(a) AS a FROM bt) t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin=[true]
             look-up            |                                    | SELECT name FROM (SELECT CAST(a AS BIGINT) AS k, PROCTIME() AS p FROM bt) AS l JOIN dim FOR SYSTEM_TIME AS OF l.p ON k = id | lookup=[id=k]
@@ -66,6 +71,10 @@ class BatchRulesTest {
             aggregate in scan  |                                    | SELECT c, LISTAGG(c) FROM ag GROUP BY c   | aggFunctions
             aggregate in scan  |                                    | SELECT c, SUM(b) FILTER (WHERE a > 3) FROM ag GROUP BY c | aggFunctions
             aggregate in scan  | table.optimizer.agg-phase-strategy=ONE_PHASE | SELECT c, SUM(b) FROM ag GROUP BY c | aggFunctions
+            dynamic filter     | table.optimizer.dynamic-filtering.enabled=false | SELECT fact.a FROM fact JOIN few ON fact.q = few.a WHERE few.n = 'x' | Dynamic
+            dynamic filter     |                                    | SELECT fact.a FROM fact JOIN few ON fact.q = few.a | Dynamic
+            dynamic filter     |                                    | SELECT fact.a FROM fact JOIN few ON fact.a = few.a WHERE few.n = 'x' | Dynamic
+            dynamic filter     |                                    | SELECT fact.a FROM fact LEFT JOIN few ON fact.q = few.a AND few.n = 'x' | Dynamic
             runtime filter     |                                    | SELECT * FROM huge WHERE a IN (SELECT a FROM midi) | RuntimeFilter
             runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM huge LEFT JOIN midi ON huge.a = midi.a | RuntimeFilter
             runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM midi JOIN many ON midi.a = many.a | RuntimeFilter
@@ -80,6 +89,7 @@ class BatchRulesTest {
             keep rows          |                                    | SELECT x.a FROM bt x JOIN bt y ON x.a = y.a | ~Exchange(distribution=[hash[a]], shuffle_mode=[BATCH])~
             keep rows          |                                    | SELECT x.a FROM bt x, bt y WHERE x.a < y.a | ~Exchange(distribution=[any], shuffle_mode=[BATCH])~
             multiple input     |                                    | SELECT x.a FROM bt x JOIN (SELECT a FROM bt2 GROUP BY a) y ON x.a = y.a | MultipleInput(readOrder=[1,0]
+            order enforcer     |                                    | SELECT fact.a FROM fact JOIN few ON fact.q = few.a WHERE few.n = 'x' | OrderEnforcer
             adaptive join      |                                    | SELECT bt.a FROM bt LEFT JOIN bt2 ON bt.a = bt2.a | AdaptiveJoin(originalJoin=[ShuffleHashJoin]
             adaptive join      | table.exec.disabled-operators=HashJoin | SELECT bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | AdaptiveJoin(originalJoin=[SortMergeJoin]
             forward            | table.exec.disabled-operators=HashJoin | SELECT bt.a, COUNT(*) FROM bt JOIN bt2 ON bt.a = bt2.a GROUP BY bt.a | ~forward])\n         +- SortMergeJoin~
@@ -108,14 +118,28 @@ class BatchRulesTest {
         return session(option).physicalPlain(query);
     }
 
-    private SpecSession session(String option) {
+    private static SpecSession session(String option) {
+        SpecSession known = SESSIONS.get(option);
+        if (known == null) {
+            known = open(option);
+            SESSIONS.put(option, known);
+        }
+        return known;
+    }
+
+    private static SpecSession open(String option) {
         Map<String, String> options = new HashMap<>(Map.of("execution.runtime-mode", "batch"));
         if (option != null) {
             String[] pair = option.split("=", 2);
             options.put(pair[0], pair[1]);
         }
-        SpecSession session = new SpecSession(folder, options);
+        SpecSession session = new SpecSession(folder.resolve("session-" + SESSIONS.size()), options);
         session.run(Resources.text("batch-tables.sql"));
         return session;
+    }
+
+    @AfterAll
+    static void forget() {
+        SESSIONS.clear();
     }
 }

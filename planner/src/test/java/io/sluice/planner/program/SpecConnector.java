@@ -51,6 +51,9 @@ public final class SpecConnector implements ConnectorFactory {
             Option.bool("aggregate").defaultsTo("false").doc("Whether the source aggregates.");
     private static final Option<String> FILTER =
             Option.string("filter").defaultsTo("").doc("Columns whose conditions the source takes, by semicolon.");
+    private static final Option<String> DYNAMIC_FILTER = Option.string("dynamic-filter")
+            .defaultsTo("")
+            .doc("Columns by whose values rows can be left out while a job runs, by semicolon.");
     private static final Option<String> METADATA =
             Option.string("metadata").defaultsTo("").doc("Metadata columns, key:TYPE by semicolon.");
     private static final Option<String> PARTITIONS =
@@ -84,6 +87,7 @@ public final class SpecConnector implements ConnectorFactory {
                 WATERMARK,
                 AGGREGATE,
                 FILTER,
+                DYNAMIC_FILTER,
                 METADATA,
                 PARTITIONS,
                 ROWS,
@@ -171,6 +175,11 @@ public final class SpecConnector implements ConnectorFactory {
                 (columns.containsAll(conditions.get(i).columns()) ? accepted : remaining).add(i);
             }
             return Optional.of(new FilterOffer(this, accepted, remaining));
+        }
+
+        @Override
+        public List<String> runtimeFilterColumns() {
+            return list(options.get(DYNAMIC_FILTER));
         }
 
         @Override

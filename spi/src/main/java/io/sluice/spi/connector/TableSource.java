@@ -114,6 +114,14 @@ public interface TableSource {
         return Optional.empty();
     }
 
+    /**
+     * Columns by whose values rows can be left out when it becomes known, while a job runs, which values are wanted: of a partitioned
+     * table, partition columns mostly. Batch plans make use of it.
+     */
+    default List<String> runtimeFilterColumns() {
+        return List.of();
+    }
+
     /** What is known of the rows that are left after all that was pushed. */
     default TableStatistics statistics() {
         return TableStatistics.UNKNOWN;

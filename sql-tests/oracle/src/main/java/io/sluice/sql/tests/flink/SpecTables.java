@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -27,6 +28,7 @@ import org.apache.flink.table.connector.source.DataStreamScanProvider;
 import org.apache.flink.table.connector.source.DynamicTableSource;
 import org.apache.flink.table.connector.source.LookupTableSource;
 import org.apache.flink.table.connector.source.ScanTableSource;
+import org.apache.flink.table.connector.source.SourceProvider;
 import org.apache.flink.table.connector.source.abilities.SupportsAggregatePushDown;
 import org.apache.flink.table.connector.source.abilities.SupportsDynamicFiltering;
 import org.apache.flink.table.connector.source.abilities.SupportsFilterPushDown;
@@ -202,8 +204,7 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
                 case "hashCode" -> System.identityHashCode(proxy);
                 case "equals" -> proxy == arguments[0];
                 case "getChangelogMode" -> mode(options);
-                case "getScanRuntimeProvider" ->
-                    new NoRows(InternalTypeInfo.of((RowType) type.getLogicalType()), options.get(BOUNDED));
+                case "getScanRuntimeProvider" -> rows(InternalTypeInfo.of((RowType) type.getLogicalType()));
                 case "getLookupRuntimeProvider" ->
                     options.get(ASYNC)
                             ? AsyncLookupFunctionProvider.of(new NoAsyncLookup())
@@ -220,6 +221,14 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
                 case "reportStatistics" -> new TableStats(options.get(ROWS));
                 default -> InvocationHandler.invokeDefault(proxy, method, arguments);
             };
+        }
+
+        /** What filters rows at run time has to be a source of Flink's newer kind. */
+        private ScanTableSource.ScanRuntimeProvider rows(InternalTypeInfo<RowData> rows) {
+            return options.get(DYNAMIC_FILTER).isEmpty()
+                    ? new NoRows(rows, options.get(BOUNDED))
+                    : SourceProvider.of(
+                            new DataGeneratorSource<>(index -> new GenericRowData(rows.toRowSize()), 1, rows));
         }
 
         private SupportsFilterPushDown.Result filters(List<?> filters) {
