@@ -7,6 +7,7 @@ import io.sluice.exec.runtime.environment.ProductionEnvironment;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.RuntimeSettings;
+import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.gateway.server.job.JobRegistry;
 import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.operation.Operations;
@@ -131,6 +132,7 @@ public final class Gateway implements AutoCloseable {
         private List<ClassLoader> pluginLoaders = List.of(Gateway.class.getClassLoader());
         private int batchSize = RowBatch.MAX_ROWS;
         private UnaryOperator<ExecPlan> planFilter = UnaryOperator.identity();
+        private OperatorWatch operatorWatch = OperatorWatch.NONE;
         private boolean withEndpoints = true;
         private boolean withWarmUp = true;
 
@@ -176,6 +178,12 @@ public final class Gateway implements AutoCloseable {
         /** Runs what this makes of each plan; for tests, which write plans and read them back. */
         public Builder planFilter(UnaryOperator<ExecPlan> filter) {
             planFilter = filter;
+            return this;
+        }
+
+        /** Lets this stand before the operators of all jobs; for tests. */
+        public Builder operatorWatch(OperatorWatch watch) {
+            operatorWatch = watch;
             return this;
         }
 
@@ -227,7 +235,8 @@ public final class Gateway implements AutoCloseable {
                     batchSize,
                     server.get(GatewayOptions.JOB_HISTORY),
                     Optional.of(dataFolder.resolve("codegen")),
-                    Optional.of(dataFolder));
+                    Optional.of(dataFolder),
+                    operatorWatch);
             JobRuntime runtime = new JobRuntime(jobs, environmentUsed, plugins);
             parts.push(runtime::close);
 

@@ -53,11 +53,13 @@ record WindowOutputs(List<Kind> kinds, RelDataType time) {
         return new WindowReference(WINDOW, translation.type(time));
     }
 
-    /** A group is there once for each window: any field that tells the window makes the grouping fields a key. */
+    /** A group is there once for each window: any field that tells the window makes the grouping fields a key. The clock does not. */
     UpsertKeys keys(int groupingFields, int fields) {
         Set<ImmutableBitSet> keys = new LinkedHashSet<>();
-        for (int property = fields - kinds.size(); property < fields; property++) {
-            keys.add(ImmutableBitSet.range(groupingFields).set(property));
+        for (int i = 0; i < kinds.size(); i++) {
+            if (kinds.get(i) != Kind.PROCTIME) {
+                keys.add(ImmutableBitSet.range(groupingFields).set(fields - kinds.size() + i));
+            }
         }
         return new UpsertKeys(keys);
     }

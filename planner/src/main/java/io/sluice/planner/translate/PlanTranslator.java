@@ -3,10 +3,13 @@ package io.sluice.planner.translate;
 import io.sluice.exec.plan.Edge;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.PlannedChanges;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.NodeType;
 import io.sluice.planner.batch.BatchConvention;
+import io.sluice.planner.changelog.ChangelogTrait;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.physical.PhysicalRel;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
@@ -35,6 +38,7 @@ public final class PlanTranslator {
     private final List<Edge> edges = new ArrayList<>();
     private final List<Integer> roots = new ArrayList<>();
     private final Map<Content, Integer> known = new HashMap<>();
+    private final Map<Integer, PlannedChanges> changes = new HashMap<>();
 
     /** All that tells one sub-plan from another. */
     private record Content(PlanNode node, List<Integer> inputs) {}
@@ -60,7 +64,7 @@ public final class PlanTranslator {
 
     private static TranslatedPlan translate(List<RelNode> roots, PlanTranslator translator) {
         roots.forEach(root -> translator.roots.add(translator.translate(root)));
-        return new TranslatedPlan(new ExecPlan(translator.nodes, translator.edges), translator.roots);
+        return new TranslatedPlan(new ExecPlan(translator.nodes, translator.edges, translator.changes), translator.roots);
     }
 
     private int translate(RelNode rel) {
@@ -102,6 +106,12 @@ public final class PlanTranslator {
                 planNode.outputType(),
                 planNode.description()));
         inputs.forEach(input -> edges.add(Edge.forward(input, id)));
+        if (rel instanceof PhysicalRel physical) {
+            changes.put(
+                    id,
+                    new PlannedChanges(
+                            ChangelogTrait.of(rel).mode(), physical.upsertKeys().toPlan()));
+        }
         return id;
     }
 

@@ -24,6 +24,7 @@ public final class TestGateway implements AutoCloseable {
     private final Path folder;
     private final Gateway gateway;
     private final RuntimeEnvironment environment;
+    private final ChangelogGuard guard = new ChangelogGuard();
 
     /**
      * @param options of the gateway or of all its sessions
@@ -47,6 +48,7 @@ public final class TestGateway implements AutoCloseable {
                 .options(options)
                 .environment(environment)
                 .batchSize(batchSize)
+                .operatorWatch(guard)
                 .planFilter(plansAsJson ? TestGateway::throughJson : UnaryOperator.identity())
                 .withoutWarmUp();
         gateway = (withEndpoints
@@ -63,6 +65,11 @@ public final class TestGateway implements AutoCloseable {
     /** What {@code ${work}} stands for. */
     public Path workFolder() {
         return folder.resolve("work");
+    }
+
+    /** How many operators have run with their changelogs looked at. */
+    public long guardedOperators() {
+        return guard.guarded();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.sluice.exec.plan.node;
 
+import java.util.List;
+
 /** The parameters of a plan node. Each record has one operator in the runtime, or none yet: then its plans can be written, not run. */
 public sealed interface ExecNode
         permits AsyncCalc,
@@ -59,5 +61,10 @@ public sealed interface ExecNode
     /** How many fields expressions and {@link FieldIndex}es may name beyond those of the inputs. */
     default int moreFields() {
         return 0;
+    }
+
+    /** How long what the node keeps lives, where plans say so. */
+    default List<StateMetadata> state() {
+        return List.of();
     }
 }

@@ -12,6 +12,8 @@ import io.sluice.exec.runtime.exchange.Partitioning;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.OperatorFactory;
+import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.source.ScanSteps;
 import io.sluice.spi.connector.Plugins;
@@ -35,6 +37,7 @@ public final class StreamGraphTranslator {
     private final Plugins plugins;
     private final CodeCompiler compiler;
     private final Optional<ResultReceiver> results;
+    private final OperatorWatch watch;
     private final OperatorFactories factories = new OperatorFactories();
     private final StreamGraph graph = new StreamGraph();
     private final OperatorIdentities identities = new OperatorIdentities();
@@ -51,7 +54,7 @@ public final class StreamGraphTranslator {
 
     public StreamGraphTranslator(
             JobSettings settings, Plugins plugins, CodeCompiler compiler, Optional<ResultReceiver> results) {
-        this(settings, plugins, compiler, results, source -> OptionalInt.empty());
+        this(settings, plugins, compiler, results, source -> OptionalInt.empty(), OperatorWatch.NONE);
     }
 
     public StreamGraphTranslator(
@@ -59,12 +62,14 @@ public final class StreamGraphTranslator {
             Plugins plugins,
             CodeCompiler compiler,
             Optional<ResultReceiver> results,
-            SourceParallelism sourceParallelism) {
+            SourceParallelism sourceParallelism,
+            OperatorWatch watch) {
         this.sourceParallelism = sourceParallelism;
         this.settings = settings;
         this.plugins = plugins;
         this.compiler = compiler;
         this.results = results;
+        this.watch = watch;
     }
 
     /** @throws SluiceException NOT_EXECUTABLE for a node that nothing runs yet, or what connectors throw */
@@ -79,7 +84,7 @@ public final class StreamGraphTranslator {
                 }
             }
             for (NodeContext step : ScanSteps.of(context(node, types))) {
-                List<Rows> rows = translate(step, inputs);
+                List<Rows> rows = translate(plan, step, inputs);
                 produced.put(node.id(), rows);
                 inputs = List.of(rows);
             }
@@ -129,7 +134,7 @@ public final class StreamGraphTranslator {
         return new NodeContext(node, inputs, settings, plugins, compiler, results);
     }
 
-    private List<Rows> translate(NodeContext step, List<List<Rows>> inputs) {
+    private List<Rows> translate(ExecPlan plan, NodeContext step, List<List<Rows>> inputs) {
         PlanNode node = step.node();
         if (node.node() instanceof Exchange) {
             Distribution distribution = node.inputs().get(0).requiredDistribution();
@@ -139,10 +144,10 @@ public final class StreamGraphTranslator {
             return inputs.stream().flatMap(List::stream).toList();
         }
         NodeWork work = factories.work(step);
-        return List.of(new Rows(add(step, work, inputs), Optional.empty()));
+        return List.of(new Rows(add(plan, step, work, inputs), Optional.empty()));
     }
 
-    private StreamNode add(NodeContext step, NodeWork work, List<List<Rows>> inputs) {
+    private StreamNode add(ExecPlan plan, NodeContext step, NodeWork work, List<List<Rows>> inputs) {
         PlanNode node = step.node();
         OperatorIdentity identity = identities.next(step, work.name());
         int wanted = work.parallelism().orElseGet(() -> parallelism(inputs));
@@ -157,12 +162,17 @@ public final class StreamGraphTranslator {
         }
         StreamNode.Work run = work.source()
                 .<StreamNode.Work>map(StreamNode.Work.Source::new)
-                .orElseGet(() -> new StreamNode.Work.Process(work.operator().orElseThrow()));
+                .orElseGet(() ->
+                        new StreamNode.Work.Process(watched(plan, node, work.operator().orElseThrow())));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
         StreamNode added = graph.add(
                 identity, work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
         planNodes.put(added.id(), node);
         return added;
+    }
+
+    private OperatorFactory watched(ExecPlan plan, PlanNode node, OperatorFactory factory) {
+        return () -> watch.watch(plan, node, factory.create());
     }
 
     private static Optional<Partitioning> partitioning(Rows rows, NodeWork work, int parallelism) {

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.job;
 
+import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.spi.row.RowBatch;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,10 +12,12 @@ import java.util.Optional;
  * @param retainedJobs how many ended jobs {@link JobRuntime#jobs} remembers
  * @param dataFolder below which checkpoints and savepoints go when a session does not say where; empty for nowhere
  * @param codeFolder where the Java source of generated code goes when a session asks for it; empty for nowhere
+ * @param watch sees all operators; none but in tests
  */
-public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> codeFolder, Optional<Path> dataFolder) {
+public record RuntimeSettings(
+        int batchSize, int retainedJobs, Optional<Path> codeFolder, Optional<Path> dataFolder, OperatorWatch watch) {
     public static final RuntimeSettings DEFAULT =
-            new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty());
+            new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty(), OperatorWatch.NONE);
 
     public RuntimeSettings {
         if (batchSize < 1 || batchSize > RowBatch.MAX_ROWS) {
@@ -23,14 +26,14 @@ public record RuntimeSettings(int batchSize, int retainedJobs, Optional<Path> co
     }
 
     public RuntimeSettings withCodeFolder(Path folder) {
-        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder), dataFolder);
+        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder), dataFolder, watch);
     }
 
     public RuntimeSettings withDataFolder(Path folder) {
-        return new RuntimeSettings(batchSize, retainedJobs, codeFolder, Optional.of(folder));
+        return new RuntimeSettings(batchSize, retainedJobs, codeFolder, Optional.of(folder), watch);
     }
 
     public RuntimeSettings withBatchSize(int rows) {
-        return new RuntimeSettings(rows, retainedJobs, codeFolder, dataFolder);
+        return new RuntimeSettings(rows, retainedJobs, codeFolder, dataFolder, watch);
     }
 }

@@ -1,0 +1,104 @@
+package io.sluice.sql.tests;
+
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.PlannedChanges;
+import io.sluice.spi.row.JavaValues;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must hold for the changelog of one operator at each of its prefixes: only kinds that were planned come, nothing is taken back that
+ * is not there, and of each upsert key there is one row at most.
+ */
+final class ChangelogLaw {
+    private static final int LAST_CHANGES = 6;
+
+    private final PlanNode node;
+    private final PlannedChanges planned;
+    private final boolean unsure;
+    private final Map<List<@Nullable Object>, Integer> rows = new HashMap<>();
+    private final List<Map<List<@Nullable Object>, List<@Nullable Object>>> byKey = new ArrayList<>();
+    private final List<String> last = new ArrayList<>();
+
+    /** @param unsure whether changes may repeat others; then only their kinds are looked at */
+    ChangelogLaw(PlanNode node, PlannedChanges planned, boolean unsure) {
+        this.node = node;
+        this.planned = planned;
+        this.unsure = unsure;
+        planned.upsertKeys().forEach(key -> byKey.add(new HashMap<>()));
+    }
+
+    /** @throws AssertionError when a change breaks the law */
+    void check(RowBatch batch) {
+        for (int row = 0; row < batch.rows(); row++) {
+            RowKind kind = batch.rowKind(row);
+            List<@Nullable Object> values = comparable(JavaValues.row(node.outputType(), batch, row));
+            last.add(kind.sign() + values);
+            if (last.size() > LAST_CHANGES) {
+                last.remove(0);
+            }
+            require(planned.mode().contains(kind), "a kind that is not in " + planned.mode());
+            if (!unsure) {
+                add(kind, values);
+            }
+        }
+    }
+
+    private void add(RowKind kind, List<@Nullable Object> values) {
+        boolean wholeRows = planned.mode().contains(RowKind.UPDATE_BEFORE)
+                || !planned.mode().contains(RowKind.UPDATE_AFTER) && !planned.mode().keyOnlyDeletes();
+        if (wholeRows) {
+            int count = rows.merge(values, RowKind.isAdd(kind.asByte()) ? 1 : -1, Integer::sum);
+            require(count >= 0, "a row is taken back that is not there");
+            if (count == 0) {
+                rows.remove(values);
+            }
+        }
+        for (int i = 0; i < byKey.size(); i++) {
+            List<@Nullable Object> key = new ArrayList<>();
+            for (int column : planned.upsertKeys().get(i)) {
+                key.add(values.get(column));
+            }
+            addByKey(kind, key, values, byKey.get(i));
+        }
+    }
+
+    private void addByKey(
+            RowKind kind,
+            List<@Nullable Object> key,
+            List<@Nullable Object> values,
+            Map<List<@Nullable Object>, List<@Nullable Object>> table) {
+        boolean old = table.containsKey(key);
+        boolean replaces =
+                kind == RowKind.UPDATE_AFTER && !planned.mode().contains(RowKind.UPDATE_BEFORE);
+        if (RowKind.isAdd(kind.asByte())) {
+            require(replaces == old, replaces ? "there is no row of the key " + key : "there is a row of the key " + key);
+            table.put(key, values);
+        } else {
+            require(old, "there is no row of the key " + key);
+            table.remove(key);
+        }
+    }
+
+    private void require(boolean holds, String fault) {
+        if (!holds) {
+            throw new AssertionError(fault + " (keys " + planned.upsertKeys() + "), behind " + node.description()
+                    + "; the last changes: " + String.join(", ", last));
+        }
+    }
+
+    /** With arrays of bytes as values that equal each other. */
+    private static List<@Nullable Object> comparable(List<@Nullable Object> row) {
+        List<@Nullable Object> values = new ArrayList<>(row.size());
+        for (Object value : row) {
+            values.add(value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value);
+        }
+        return values;
+    }
+}
