@@ -7,8 +7,10 @@ import io.sluice.planner.hint.QueryHints;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable.ViewExpander;
 import org.apache.calcite.prepare.Prepare;
@@ -20,8 +22,11 @@ import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.Hintable;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalTableFunctionScan;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -32,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Lays the hints of each SELECT on the joins and aggregates of this SELECT, while it is known which those are. */
 final class HintedConverter extends SqlToRelConverter {
+    private static final Set<SqlKind> SIMPLE_TABLES = EnumSet.of(SqlKind.SELECT, SqlKind.EXPLICIT_TABLE);
+
     private final Deque<SqlSelect> selects;
     private final Deque<Block> blocks = new ArrayDeque<>();
 
@@ -99,6 +106,31 @@ final class HintedConverter extends SqlToRelConverter {
             super.convertSelectImpl(bb, select);
             return bb.root();
         });
+    }
+
+    /** Calcite takes each SELECT within a function's table, as the sides of a UNION, for a table of its own, and the first for the only one. */
+    @Override
+    protected void convertCollectionTable(Blackboard bb, SqlCall call) {
+        super.convertCollectionTable(bb, call);
+        boolean composed = call.getOperandList().stream()
+                .anyMatch(operand -> operand.isA(SqlKind.QUERY) && !operand.isA(SIMPLE_TABLES));
+        if (composed && bb.root() instanceof LogicalTableFunctionScan scan) {
+            List<RelNode> tables = new ArrayList<>();
+            for (SqlNode operand : call.getOperandList()) {
+                if (operand.isA(SqlKind.QUERY)) {
+                    tables.add(convertQueryRecursive(operand, false, null).rel);
+                }
+            }
+            bb.setRoot(
+                    scan.copy(
+                            scan.getTraitSet(),
+                            tables,
+                            scan.getCall(),
+                            scan.getElementType(),
+                            scan.getRowType(),
+                            scan.getColumnMappings()),
+                    true);
+        }
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Looks for updates whose old rows may not be the ones that were sent. The words are Flink's. */
+/** Looks for updates whose old rows may not be the ones that were sent, and mends what can be mended. The words are Flink's. */
 public final class NondeterministicUpdates {
     private NondeterministicUpdates() {}
 
@@ -26,12 +26,26 @@ public final class NondeterministicUpdates {
         return find(root, ImmutableBitSet.of());
     }
 
-    /** @throws SluiceException when there is a problem */
-    public static RelNode refuse(RelNode root) {
+    /**
+     * The tree in which whoever can keeps what it has sent, where it may be taken back.
+     *
+     * @throws SluiceException when there is a problem that this does not solve
+     */
+    public static RelNode resolve(RelNode root) {
         find(root).ifPresent(problem -> {
             throw SluiceException.of(ErrorCode.VALIDATION_ERROR, problem);
         });
-        return root;
+        return resolve(root, ImmutableBitSet.of());
+    }
+
+    private static RelNode resolve(RelNode rel, ImmutableBitSet wanted) {
+        List<ImmutableBitSet> needs = ((UpdateDeterminism) rel).needsSame(wanted);
+        List<RelNode> inputs = new ArrayList<>();
+        for (int i = 0; i < needs.size(); i++) {
+            inputs.add(resolve(rel.getInput(i), needs.get(i)));
+        }
+        RelNode above = inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+        return ((UpdateDeterminism) above).keeping(wanted);
     }
 
     private static Optional<String> find(RelNode rel, ImmutableBitSet wanted) {

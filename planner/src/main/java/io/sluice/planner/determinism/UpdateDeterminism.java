@@ -28,6 +28,11 @@ public interface UpdateDeterminism extends RelNode {
         return Optional.empty();
     }
 
+    /** The rel as it is to run when the wanted columns must have the same values when a row is taken back. */
+    default RelNode keeping(ImmutableBitSet wanted) {
+        return this;
+    }
+
     static boolean insertsOnly(RelNode rel) {
         return ChangelogTrait.of(rel).modifies().insertOnly();
     }

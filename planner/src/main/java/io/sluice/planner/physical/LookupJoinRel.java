@@ -48,6 +48,8 @@ public final class LookupJoinRel extends SingleInputRel {
     private final List<RexNode> remaining;
     private final Map<Integer, Key> keys;
     private final LookupSettings settings;
+    /** What rows were joined with is kept, so that they are taken back with it. */
+    private final boolean keepsRows;
 
     /**
      * @param joined the condition, over the input's fields and then those of the table after its calc
@@ -63,6 +65,7 @@ public final class LookupJoinRel extends SingleInputRel {
             JoinKeys joined,
             List<RexNode> remaining,
             LookupSettings settings,
+            boolean keepsRows,
             RelDataType rowType) {
         super(cluster, traits, input);
         this.table = table;
@@ -71,13 +74,14 @@ public final class LookupJoinRel extends SingleInputRel {
         this.remaining = List.copyOf(remaining);
         this.keys = table.keys(joined);
         this.settings = settings;
+        this.keepsRows = keepsRows;
         this.rowType = rowType;
     }
 
     @Override
     public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
         return new LookupJoinRel(
-                getCluster(), traits, inputs.get(0), table, joinType, joined, remaining, settings, rowType);
+                getCluster(), traits, inputs.get(0), table, joinType, joined, remaining, settings, keepsRows, rowType);
     }
 
     @Override
@@ -87,7 +91,8 @@ public final class LookupJoinRel extends SingleInputRel {
                 .item("joinType", joinType)
                 .item("calc", table.calc().map(Object::toString).orElse(""))
                 .item("keys", keys)
-                .item("condition", remaining);
+                .item("condition", remaining)
+                .item("keepsRows", keepsRows);
     }
 
     @Override
@@ -106,10 +111,11 @@ public final class LookupJoinRel extends SingleInputRel {
             RexNode condition = RexUtil.composeConjunction(getCluster().getRexBuilder(), remaining);
             description = description.with("joinCondition", wording.expression(condition, bothFields));
         }
-        description = description.with("select", select(wording, tableFields));
+        description =
+                description.with("select", select(wording, tableFields)).withIf(keepsRows, "upsertMaterialize", true);
         boolean insertOnly = inputChanges().modifies().insertOnly();
         Optional<ImmutableBitSet> upsertKey = inputUpsertKey(insertOnly);
-        Optional<AsyncOptions> async = settings.asyncOver(insertOnly);
+        Optional<AsyncOptions> async = async(insertOnly);
         if (async.isPresent()) {
             AsyncOptions options = async.get();
             description = description.with(
@@ -162,6 +168,36 @@ public final class LookupJoinRel extends SingleInputRel {
     private ChangelogTrait inputChanges() {
         return Optional.ofNullable(getInput().getTraitSet().getTrait(ChangelogTrait.DEF))
                 .orElse(ChangelogTrait.INSERT_ONLY);
+    }
+
+    /** What is kept of one row must be known before the next row of its key is looked up. */
+    private Optional<AsyncOptions> async(boolean insertOnly) {
+        return keepsRows ? Optional.empty() : settings.asyncOver(insertOnly);
+    }
+
+    /**
+     * With what rows were joined with, as another look-up may find other rows, more or less of them. Rows without a key that are alike
+     * cannot be told apart, so that is done for them only where Flink does it.
+     */
+    @Override
+    public RelNode keeping(ImmutableBitSet wanted) {
+        boolean insertOnly = inputChanges().modifies().insertOnly();
+        ImmutableBitSet found = ImmutableBitSet.range(inputFields().size(), rowType.getFieldCount());
+        boolean keeps =
+                !insertOnly && !wanted.isEmpty() && (inputUpsertKey(false).isPresent() || wanted.intersects(found));
+        return keeps
+                ? new LookupJoinRel(
+                        getCluster(),
+                        getTraitSet(),
+                        getInput(),
+                        table,
+                        joinType,
+                        joined,
+                        remaining,
+                        settings,
+                        true,
+                        rowType)
+                : this;
     }
 
     private Optional<ImmutableBitSet> inputUpsertKey(boolean insertOnly) {
@@ -237,12 +273,12 @@ public final class LookupJoinRel extends SingleInputRel {
                 table.projection().map(translation::expressions),
                 table.filter().map(translation::expression),
                 table.isUnique(keys),
-                false,
-                settings.asyncOver(insertOnly),
+                keepsRows,
+                async(insertOnly),
                 settings.retry(),
                 changes.mode(),
                 inputUpsertKey(insertOnly).map(ImmutableBitSet::toList).orElse(List.of()),
-                List.of(),
+                keepsRows ? translation.states("lookupJoinState") : List.of(),
                 false);
     }
 

@@ -62,6 +62,7 @@ public final class LookupJoins {
                 joined,
                 remaining(join, table, joined),
                 settings,
+                false,
                 join.getRowType());
     }
 

@@ -158,14 +158,16 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
         return wholeRows();
     }
 
-    /** A row keeps the keys it has; of rows with one number, a partition has one. */
+    /**
+     * A row keeps the keys it has. With numbers, changes go by number: while a row moves from one number to another it is there twice,
+     * and one that falls out is replaced and not deleted.
+     */
     @Override
     public UpsertKeys upsertKeys() {
         if (deduplicates(inputInsertsOnly())) {
             return UpsertKeys.of(ranking.partition());
         }
-        UpsertKeys keys = physicalInput().upsertKeys();
-        return numbered().map(key -> UpsertKeys.of(key).or(keys)).orElse(keys);
+        return numbered().map(UpsertKeys::of).orElseGet(() -> physicalInput().upsertKeys());
     }
 
     /** The partition with the row number, where that is shown. */

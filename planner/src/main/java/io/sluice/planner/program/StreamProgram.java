@@ -53,12 +53,9 @@ final class StreamProgram {
         RelNode inferred = new ChangelogInference(DropUpdateBeforeRel::create)
                 .infer(root, wanted)
                 .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
-        RelNode settled = inferred instanceof SinkRel sink ? sink.settled(options) : inferred;
+        RelNode settled = resolved(inferred instanceof SinkRel sink ? sink.settled(options) : inferred);
         DeltaJoins.check(settled, options);
         watcher.accept("changelog_inference", settled);
-        if (options.get(PlanOptions.NONDETERMINISTIC_UPDATE) == NondeterministicUpdate.TRY_RESOLVE) {
-            NondeterministicUpdates.refuse(settled);
-        }
         if (!options.get(PlanOptions.MINI_BATCH_ENABLED)) {
             return settled;
         }
@@ -67,5 +64,10 @@ final class StreamProgram {
         RelNode aggregated = new AggregationPhases(options).apply(cut);
         watcher.accept("aggregation_phases", aggregated);
         return aggregated;
+    }
+
+    private RelNode resolved(RelNode rel) {
+        boolean resolve = options.get(PlanOptions.NONDETERMINISTIC_UPDATE) == NondeterministicUpdate.TRY_RESOLVE;
+        return resolve ? NondeterministicUpdates.resolve(rel) : rel;
     }
 }

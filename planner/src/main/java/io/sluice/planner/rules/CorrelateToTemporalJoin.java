@@ -132,7 +132,16 @@ public final class CorrelateToTemporalJoin extends RelRule<RuleConfig> {
         }
         List<RexNode> times = new ArrayList<>(List.of(time));
         if (TimeAttributeType.isRowtime(time.getType())) {
-            times.add(rowtime(rex, table, leftCount));
+            RexNode versions = rowtime(rex, table, leftCount);
+            if (versions.getType().getSqlTypeName() != time.getType().getSqlTypeName()) {
+                throw SluiceException.of(
+                                ErrorCode.VALIDATION_ERROR,
+                                "an event-time temporal table join needs the same type of event time on both sides, not "
+                                        + time.getType().getSqlTypeName() + " and "
+                                        + versions.getType().getSqlTypeName())
+                        .hint("Declare one of the times AS CAST(... AS ...), with the watermark on it.");
+            }
+            times.add(versions);
         }
         return TemporalCondition.initial(rex, times, leftKeys, rightKeys);
     }

@@ -64,7 +64,8 @@ public final class PlanTranslator {
 
     private static TranslatedPlan translate(List<RelNode> roots, PlanTranslator translator) {
         roots.forEach(root -> translator.roots.add(translator.translate(root)));
-        return new TranslatedPlan(new ExecPlan(translator.nodes, translator.edges, translator.changes), translator.roots);
+        return new TranslatedPlan(
+                new ExecPlan(translator.nodes, translator.edges, translator.changes), translator.roots);
     }
 
     private int translate(RelNode rel) {

@@ -7,6 +7,7 @@ import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.plan.node.IncrementalGroupAggregate;
 import io.sluice.exec.plan.node.LocalGroupAggregate;
 import io.sluice.exec.plan.node.LocalWindowAggregate;
+import io.sluice.exec.plan.node.LookupJoin;
 import io.sluice.exec.plan.node.TableSourceScan;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorWatch;
@@ -42,10 +43,16 @@ final class ChangelogGuard implements OperatorWatch {
 
     /**
      * Whether changes may repeat themselves: a table of upserts may insert a key twice and delete what it has not, until the changes are
-     * normalized; and who forgets what it has sent may send it again.
+     * normalized; who forgets what it has sent may send it again; and look-ups that keep nothing find what is there now for a row that is
+     * taken back.
      */
     private static boolean unsure(ExecPlan plan, PlanNode node) {
         if (node.node().state().stream().anyMatch(state -> !state.ttl().isZero())) {
+            return true;
+        }
+        if (node.node() instanceof LookupJoin lookup
+                && !lookup.requireUpsertMaterialize()
+                && !lookup.inputChangelogMode().insertOnly()) {
             return true;
         }
         if (node.node() instanceof ChangelogNormalize) {

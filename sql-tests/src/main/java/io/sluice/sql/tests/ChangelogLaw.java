@@ -52,7 +52,8 @@ final class ChangelogLaw {
 
     private void add(RowKind kind, List<@Nullable Object> values) {
         boolean wholeRows = planned.mode().contains(RowKind.UPDATE_BEFORE)
-                || !planned.mode().contains(RowKind.UPDATE_AFTER) && !planned.mode().keyOnlyDeletes();
+                || !planned.mode().contains(RowKind.UPDATE_AFTER)
+                        && !planned.mode().keyOnlyDeletes();
         if (wholeRows) {
             int count = rows.merge(values, RowKind.isAdd(kind.asByte()) ? 1 : -1, Integer::sum);
             require(count >= 0, "a row is taken back that is not there");
@@ -75,10 +76,11 @@ final class ChangelogLaw {
             List<@Nullable Object> values,
             Map<List<@Nullable Object>, List<@Nullable Object>> table) {
         boolean old = table.containsKey(key);
-        boolean replaces =
-                kind == RowKind.UPDATE_AFTER && !planned.mode().contains(RowKind.UPDATE_BEFORE);
+        boolean replaces = kind == RowKind.UPDATE_AFTER && !planned.mode().contains(RowKind.UPDATE_BEFORE);
         if (RowKind.isAdd(kind.asByte())) {
-            require(replaces == old, replaces ? "there is no row of the key " + key : "there is a row of the key " + key);
+            require(
+                    replaces == old,
+                    replaces ? "there is no row of the key " + key : "there is a row of the key " + key);
             table.put(key, values);
         } else {
             require(old, "there is no row of the key " + key);

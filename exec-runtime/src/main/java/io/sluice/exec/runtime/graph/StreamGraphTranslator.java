@@ -162,8 +162,8 @@ public final class StreamGraphTranslator {
         }
         StreamNode.Work run = work.source()
                 .<StreamNode.Work>map(StreamNode.Work.Source::new)
-                .orElseGet(() ->
-                        new StreamNode.Work.Process(watched(plan, node, work.operator().orElseThrow())));
+                .orElseGet(() -> new StreamNode.Work.Process(
+                        watched(plan, node, work.operator().orElseThrow())));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
         StreamNode added = graph.add(
                 identity, work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);

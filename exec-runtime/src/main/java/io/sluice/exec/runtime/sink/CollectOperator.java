@@ -30,7 +30,7 @@ public final class CollectOperator extends OneInputOperator {
                         "Collect[" + context.node().id() + "]",
                         () -> new CollectOperator(
                                 receiver,
-                                ConstraintEnforcer.ofNotNull(context.node().outputType(), context)))
+                                ConstraintEnforcer.ofResult(context.node().outputType(), context)))
                 .withParallelism(1);
     }
 

@@ -11,6 +11,7 @@ import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.TypeRoot;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -52,9 +53,11 @@ final class ConstraintEnforcer {
                         new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), lengths));
     }
 
-    /** As {@link #of}, but lengths do not matter. */
-    static Optional<ConstraintEnforcer> ofNotNull(RowType type, NodeContext context) {
-        int[] notNull = notNull(type);
+    /** For rows that somebody reads: lengths do not matter, and a DECIMAL that overflows is the NULL that it is, whatever its type. */
+    static Optional<ConstraintEnforcer> ofResult(RowType type, NodeContext context) {
+        int[] notNull = Arrays.stream(notNull(type))
+                .filter(i -> type.typeAt(i).root() != TypeRoot.DECIMAL)
+                .toArray();
         return notNull.length == 0
                 ? Optional.empty()
                 : Optional.of(

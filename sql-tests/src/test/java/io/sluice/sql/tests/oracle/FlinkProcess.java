@@ -2,6 +2,7 @@ package io.sluice.sql.tests.oracle;
 
 import io.sluice.spi.row.RowKind;
 import io.sluice.sql.tests.SqlClient.Row;
+import io.sluice.sql.tests.random.StreamTable;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -14,11 +15,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A Flink in a process of its own: what class {@code FlinkServer} of module {@code sql-tests/oracle} serves. */
 final class FlinkProcess implements AutoCloseable {
+    /** Flink's planner takes for ever over some queries. */
+    private static final long PATIENCE_SECONDS = 60;
+
     private final Process process;
+    private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "flink-watchdog");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final DataOutputStream requests;
     private final DataInputStream answers;
 
@@ -52,7 +65,7 @@ final class FlinkProcess implements AutoCloseable {
         try {
             requests.writeByte('N');
             for (RandomTable table : tables) {
-                feed(table);
+                feed(table.name(), table.changes());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -63,6 +76,55 @@ final class FlinkProcess implements AutoCloseable {
                 throw new IllegalStateException(
                         table.ddl() + "\n" + answer.failure().get());
             }
+        }
+    }
+
+    /**
+     * Forgets all tables, and defines these and views over them.
+     *
+     * @param batch whether queries are to be jobs of batches
+     */
+    void define(List<StreamTable> tables, List<String> views, boolean batch) {
+        try {
+            requests.writeByte(batch ? 'B' : 'N');
+            for (StreamTable table : tables) {
+                feed(table.name(), table.changes());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        List<String> statements =
+                new ArrayList<>(tables.stream().map(StreamTable::ddl).toList());
+        statements.addAll(views);
+        for (String statement : statements) {
+            execute(statement).failure().ifPresent(failure -> {
+                throw new IllegalStateException(statement + "\n" + failure);
+            });
+        }
+    }
+
+    /** Runs queries at the same time. Empty when not all are answered in time; then the process has ended. */
+    Optional<List<Answer>> queryAll(List<String> queries) {
+        ScheduledFuture<?> impatience = watchdog.schedule(process::destroyForcibly, PATIENCE_SECONDS, TimeUnit.SECONDS);
+        try {
+            requests.writeByte('M');
+            requests.writeInt(queries.size());
+            for (String query : queries) {
+                writeText(query);
+            }
+            requests.flush();
+            List<Answer> all = new ArrayList<>();
+            for (String query : queries) {
+                all.add(readAnswer());
+            }
+            return Optional.of(all);
+        } catch (IOException e) {
+            if (process.isAlive()) {
+                throw new UncheckedIOException("Flink's process does not answer to " + queries, e);
+            }
+            return Optional.empty();
+        } finally {
+            impatience.cancel(false);
         }
     }
 
@@ -104,11 +166,11 @@ final class FlinkProcess implements AutoCloseable {
         return ask('Q', sql);
     }
 
-    private void feed(RandomTable table) throws IOException {
+    private void feed(String table, List<Row> changes) throws IOException {
         requests.writeByte('F');
-        writeText(table.name());
-        requests.writeInt(table.changes().size());
-        for (Row change : table.changes()) {
+        writeText(table);
+        requests.writeInt(changes.size());
+        for (Row change : changes) {
             requests.writeByte(change.kind().asByte());
             requests.writeInt(change.cells().size());
             for (@Nullable String cell : change.cells()) {
@@ -125,26 +187,30 @@ final class FlinkProcess implements AutoCloseable {
             requests.writeByte(request);
             writeText(sql);
             requests.flush();
-            if (!answers.readBoolean()) {
-                return new Answer(Optional.of(readText()), List.of(), List.of());
-            }
-            List<String> types = new ArrayList<>();
-            for (int n = answers.readInt(); n > 0; n--) {
-                types.add(readText());
-            }
-            List<Row> rows = new ArrayList<>();
-            for (int n = answers.readInt(); n > 0; n--) {
-                RowKind kind = RowKind.values()[answers.readByte()];
-                List<@Nullable String> cells = new ArrayList<>();
-                for (int i = answers.readInt(); i > 0; i--) {
-                    cells.add(answers.readBoolean() ? readText() : null);
-                }
-                rows.add(new Row(kind, cells));
-            }
-            return new Answer(Optional.empty(), types, rows);
+            return readAnswer();
         } catch (IOException e) {
             throw new UncheckedIOException("Flink's process does not answer to " + sql, e);
         }
+    }
+
+    private Answer readAnswer() throws IOException {
+        if (!answers.readBoolean()) {
+            return new Answer(Optional.of(readText()), List.of(), List.of());
+        }
+        List<String> types = new ArrayList<>();
+        for (int n = answers.readInt(); n > 0; n--) {
+            types.add(readText());
+        }
+        List<Row> rows = new ArrayList<>();
+        for (int n = answers.readInt(); n > 0; n--) {
+            RowKind kind = RowKind.values()[answers.readByte()];
+            List<@Nullable String> cells = new ArrayList<>();
+            for (int i = answers.readInt(); i > 0; i--) {
+                cells.add(answers.readBoolean() ? readText() : null);
+            }
+            rows.add(new Row(kind, cells));
+        }
+        return new Answer(Optional.empty(), types, rows);
     }
 
     private String readText() throws IOException {
@@ -159,7 +225,8 @@ final class FlinkProcess implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        requests.close();
+        watchdog.shutdownNow();
         process.destroyForcibly();
+        requests.close();
     }
 }

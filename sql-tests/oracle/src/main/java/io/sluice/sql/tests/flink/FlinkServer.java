@@ -23,7 +23,7 @@ import org.apache.flink.util.CloseableIterator;
 
 /**
  * A Flink that answers over standard input and output. Requests begin with a letter: N gives a new environment, B one for batch jobs, S sets
- * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one. Answers begin with whether it
+ * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one, M runs several at the same time. Answers begin with whether it
  * went well; then come the types of the columns and the rows, else a message.
  */
 public final class FlinkServer {
@@ -94,7 +94,8 @@ public final class FlinkServer {
                 case 'S' -> environment.getConfig().set(readText(), readText());
                 case 'R' -> environment.getConfig().getConfiguration().removeKey(readText());
                 case 'F' -> feed();
-                case 'D', 'E', 'Q' -> answer(request, readText());
+                case 'D', 'E', 'Q' -> answer(request != 'D', start(readText()));
+                case 'M' -> answerAll();
                 default -> throw new IOException("no request begins with " + request);
             }
             out.flush();
@@ -115,13 +116,43 @@ public final class FlinkServer {
         ScriptTables.feed(table, rows);
     }
 
-    private void answer(int request, String sql) throws IOException {
+    private interface Started {
+        TableResultInternal get() throws Exception;
+    }
+
+    /** Plans and submits a statement; what it fails with comes when its result is asked for. */
+    private Started start(String sql) {
+        try {
+            TableResultInternal result = (TableResultInternal) environment.executeSql(sql);
+            return () -> result;
+        } catch (Exception e) {
+            return () -> {
+                throw e;
+            };
+        } catch (LinkageError | AssertionError e) {
+            return () -> {
+                throw e;
+            };
+        }
+    }
+
+    private void answerAll() throws IOException {
+        List<Started> started = new ArrayList<>();
+        for (int n = in.readInt(); n > 0; n--) {
+            started.add(start(readText()));
+        }
+        for (Started each : started) {
+            answer(true, each);
+        }
+    }
+
+    private void answer(boolean withRows, Started started) throws IOException {
         List<String[]> rows = new ArrayList<>();
         List<RowKind> kinds = new ArrayList<>();
         List<DataType> types = List.of();
         try {
-            TableResultInternal result = (TableResultInternal) environment.executeSql(sql);
-            if (request != 'D') {
+            TableResultInternal result = started.get();
+            if (withRows) {
                 types = result.getResolvedSchema().getColumnDataTypes();
                 try (CloseableIterator<RowData> data = result.collectInternal()) {
                     while (data.hasNext()) {

@@ -23,6 +23,7 @@ import org.apache.flink.table.connector.source.DynamicTableSource;
 import org.apache.flink.table.connector.source.ScanTableSource;
 import org.apache.flink.table.connector.source.abilities.SupportsProjectionPushDown;
 import org.apache.flink.table.data.DecimalData;
+import org.apache.flink.table.data.GenericArrayData;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
@@ -181,7 +182,20 @@ public final class ScriptTables implements DynamicTableSourceFactory {
             case TIME_WITHOUT_TIME_ZONE -> (int) (LocalTime.parse(text).toNanoOfDay() / 1_000_000);
             case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
                 TimestampData.fromLocalDateTime(LocalDateTime.parse(text.replace(' ', 'T')));
+            case ARRAY -> array(type.getChildren().get(0), text);
             default -> throw new IllegalArgumentException(type.asSummaryString());
         };
+    }
+
+    /** {@code [1, NULL, 2]}, of elements without commas. */
+    private static GenericArrayData array(LogicalType element, String text) {
+        String inner = text.substring(1, text.length() - 1).trim();
+        Object[] elements = inner.isEmpty()
+                ? new Object[0]
+                : Arrays.stream(inner.split(","))
+                        .map(String::trim)
+                        .map(each -> each.equals("NULL") ? null : value(element, each))
+                        .toArray();
+        return new GenericArrayData(elements);
     }
 }
