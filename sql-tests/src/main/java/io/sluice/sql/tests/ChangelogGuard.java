@@ -8,7 +8,9 @@ import io.sluice.exec.plan.node.IncrementalGroupAggregate;
 import io.sluice.exec.plan.node.LocalGroupAggregate;
 import io.sluice.exec.plan.node.LocalWindowAggregate;
 import io.sluice.exec.plan.node.LookupJoin;
+import io.sluice.exec.plan.node.MiniBatchAssigner;
 import io.sluice.exec.plan.node.TableSourceScan;
+import io.sluice.exec.plan.node.WatermarkAssigner;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.spi.row.RowKind;
@@ -16,7 +18,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Stands behind every operator and fails its job as soon as a change is not what the plan promises, or takes back what is not there.
- * Plans that were read from files promise nothing and are not looked at, and the accumulators that parts of aggregates send each other are
+ * Plans that were read from files promise nothing and are not looked at. Operators that hand on what came are not either, and the accumulators that parts of aggregates send each other are
  * no changes.
  */
 final class ChangelogGuard implements OperatorWatch {
@@ -31,10 +33,11 @@ final class ChangelogGuard implements OperatorWatch {
     public Operator watch(ExecPlan plan, PlanNode node, Operator operator) {
         PlannedChanges planned = plan.changes().get(node.id());
         boolean whole = node.outputType().equals(plan.node(node.id()).outputType());
+        boolean passes = node.node() instanceof WatermarkAssigner || node.node() instanceof MiniBatchAssigner;
         boolean partial = node.node() instanceof LocalGroupAggregate
                 || node.node() instanceof LocalWindowAggregate
                 || node.node() instanceof IncrementalGroupAggregate;
-        if (planned == null || !whole || partial) {
+        if (planned == null || !whole || partial || passes) {
             return operator;
         }
         guarded.increment();

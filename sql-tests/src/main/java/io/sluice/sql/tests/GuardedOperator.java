@@ -6,6 +6,8 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.row.RowBatch;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An operator whose rows are held to the law of its changelog before anybody else sees them. */
@@ -126,6 +128,16 @@ final class GuardedOperator implements Operator {
     public void restore(SnapshotReader snapshot) {
         restored = true;
         operator.restore(snapshot);
+    }
+
+    @Override
+    public boolean commits() {
+        return operator.commits();
+    }
+
+    @Override
+    public void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
+        operator.prepareCommit(checkpoint, prepared);
     }
 
     @Override
