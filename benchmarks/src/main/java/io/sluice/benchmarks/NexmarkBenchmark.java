@@ -1,25 +1,18 @@
 package io.sluice.benchmarks;
 
-import static java.util.Objects.requireNonNull;
-
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.gateway.server.Gateway;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 
 /**
  * The queries of Nexmark from the {@code nexmark} connector to {@code blackhole} (q10: to files), each after a run with half of the events.
@@ -27,7 +20,6 @@ import java.util.stream.Stream;
  * clock and of the processor time of the whole process, from the statement to the end of its job.
  */
 public final class NexmarkBenchmark {
-    private static final Path QUERIES = Path.of("planner/src/test/resources/nexmark");
     /** Queries over 6 million events; the others are over 2. */
     private static final List<String> LIGHT =
             List.of("q0", "q1", "q2", "q3", "q8", "q11", "q12", "q13", "q14", "q21", "q22");
@@ -39,26 +31,12 @@ public final class NexmarkBenchmark {
     private final NexmarkQueries queries;
     private final int parallelism;
     private final Path folder;
-    private final Path functions;
 
     private NexmarkBenchmark(Map<String, String> options, Path folder) throws IOException {
         this.options = options;
         this.folder = folder;
-        queries = new NexmarkQueries(
-                Path.of(System.getProperty("sluice.home", ".")).resolve(QUERIES));
+        queries = new NexmarkQueries();
         parallelism = Integer.parseInt(options.getOrDefault("--parallelism", "2"));
-        functions = functionJar(folder.resolve("functions.jar"));
-    }
-
-    private static Path functionJar(Path jar) throws IOException {
-        String name = CountChar.class.getName().replace('.', '/') + ".class";
-        try (InputStream code = CountChar.class.getResourceAsStream("/" + name);
-                JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new JarEntry(name));
-            requireNonNull(code).transferTo(out);
-            out.closeEntry();
-        }
-        return jar;
     }
 
     /**
@@ -75,7 +53,7 @@ public final class NexmarkBenchmark {
                 Gateway.builder(folder.resolve("data")).withoutEndpoints().start()) {
             new NexmarkBenchmark(options, folder).run(gateway);
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -107,10 +85,7 @@ public final class NexmarkBenchmark {
     private Measured run(Gateway gateway, String name, long events) throws IOException {
         Session session = new Session(gateway, sessionOptions());
         Path files = Files.createTempDirectory(folder, name);
-        queries.tables(events, files).forEach(statement -> session.run(temporary(statement)));
-        session.run("CREATE TEMPORARY FUNCTION count_char AS '%s' USING JAR '%s'"
-                .formatted(CountChar.class.getName(), functions));
-        String statement = insert(session, queries.query(name));
+        String statement = queries.prepare(session, name, OptionalLong.of(events), files);
         System.gc();
         long gc = gcMillis();
         ProcessCost start = ProcessCost.now();
@@ -125,22 +100,8 @@ public final class NexmarkBenchmark {
                     "%s read %d events of %d, %d rows late".formatted(name, job.rowsRead(), events, job.rowsLate()));
         }
         session.close();
-        delete(files);
+        Folders.delete(files);
         return new Measured(cost, (gcMillis() - gc) / 1e3, job.rowsWritten());
-    }
-
-    private static String insert(Session session, String query) {
-        if (query.startsWith("INSERT")) {
-            return query;
-        }
-        session.run("CREATE TEMPORARY VIEW wanted AS " + query);
-        session.run("CREATE TEMPORARY TABLE forgotten (%s) WITH ('connector' = 'blackhole')"
-                .formatted(session.columns("wanted")));
-        return "INSERT INTO forgotten " + query;
-    }
-
-    private static String temporary(String create) {
-        return create.replaceFirst("^CREATE ", "CREATE TEMPORARY ");
     }
 
     private Map<String, String> sessionOptions() {
@@ -186,17 +147,5 @@ public final class NexmarkBenchmark {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                 .sum();
-    }
-
-    private static void delete(Path root) throws IOException {
-        try (Stream<Path> all = Files.walk(root)) {
-            all.sorted(Comparator.reverseOrder()).forEach(path -> {
-                try {
-                    Files.delete(path);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-        }
     }
 }

@@ -35,7 +35,8 @@ public final class NexmarkComparison {
     /** @param arguments the file of results */
     public static void main(String[] arguments) throws IOException {
         Map<String, Line> lines = lines(Path.of(arguments[0]));
-        System.out.println("| query | events | Sluice, M events/s | M events/CPU-s | Flink, object reuse | times | Flink, default | times |");
+        System.out.println(
+                "| query | events | Sluice, M events/s | M events/CPU-s | Flink, object reuse | times | Flink, default | times |");
         System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
         lines.forEach((query, line) -> System.out.printf(
                 Locale.ROOT,
@@ -52,9 +53,15 @@ public final class NexmarkComparison {
         System.out.printf(
                 Locale.ROOT,
                 "%nThe geometric mean is %.2f times Flink with object reuse (the least: %.2f), and %.2f times Flink's default.%n",
-                Math.exp(all.stream().mapToDouble(line -> Math.log(line.timesReuse())).average().orElse(Double.NaN)),
+                Math.exp(all.stream()
+                        .mapToDouble(line -> Math.log(line.timesReuse()))
+                        .average()
+                        .orElse(Double.NaN)),
                 all.stream().mapToDouble(Line::timesReuse).min().orElse(Double.NaN),
-                Math.exp(all.stream().mapToDouble(line -> Math.log(line.timesDefault())).average().orElse(Double.NaN)));
+                Math.exp(all.stream()
+                        .mapToDouble(line -> Math.log(line.timesDefault()))
+                        .average()
+                        .orElse(Double.NaN)));
     }
 
     private static Map<String, Line> lines(Path file) throws IOException {
@@ -65,8 +72,10 @@ public final class NexmarkComparison {
             if (run.has("error")) {
                 throw new IllegalStateException("a run failed: " + text);
             }
-            String engine = run.get("engine").asText() + " " + run.path("object_reuse").asText();
-            runs.computeIfAbsent(run.get("query").asText(), query -> new HashMap<>()).put(engine.strip(), run);
+            String engine =
+                    run.get("engine").asText() + " " + run.path("object_reuse").asText();
+            runs.computeIfAbsent(run.get("query").asText(), query -> new HashMap<>())
+                    .put(engine.strip(), run);
         }
         Map<String, Line> lines = new TreeMap<>(BY_NUMBER);
         List<String> partial = new ArrayList<>();

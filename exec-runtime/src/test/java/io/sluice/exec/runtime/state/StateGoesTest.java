@@ -85,8 +85,8 @@ class StateGoesTest {
                         new WindowSpec.Tumbling(Duration.ofMillis(BATCH), Optional.empty()), TIME, 1, true),
                 List.of(),
                 false);
-        OperatorHarness windows = new OperatorHarness(
-                node, Rows.type(Types.BIGINT, Types.BIGINT.notNull()), BATCH, Map.of(), INPUT);
+        OperatorHarness windows =
+                new OperatorHarness(node, Rows.type(Types.BIGINT, Types.BIGINT.notNull()), BATCH, Map.of(), INPUT);
         // The window of a batch is open until the next.
         check(windows, BATCH / REPEATED, (batch, time) -> {
             windows.push(0, batch);
