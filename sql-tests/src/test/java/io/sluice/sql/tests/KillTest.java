@@ -1,0 +1,261 @@
+package io.sluice.sql.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.gateway.server.GatewayMain;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A gateway in a process of its own that is killed, without any warning, again and again while six jobs run: afterwards its files and tables
+ * hold what they should, nothing missing and nothing twice. {@code -Dkill.times=25 -Dkill.seed=7} for more than usual.
+ */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class KillTest {
+    private static final int KILLS = Integer.getInteger("kill.times", 3);
+    private static final int ROWS_PER_SECOND = 1_000;
+    /** Enough for all the time in which the gateway lives to be killed. */
+    private static final int ROWS = ROWS_PER_SECOND * (KILLS + 2);
+
+    private static final int KEYS = 7;
+
+    @TempDir
+    Path folder;
+
+    private Server server;
+    private String url;
+    private Connection database;
+    private Process gateway;
+
+    @BeforeEach
+    void startDatabase() throws SQLException {
+        server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+        url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
+        database = DriverManager.getConnection(url);
+        try (Statement statement = database.createStatement()) {
+            statement.execute("CREATE TABLE sums (k INT PRIMARY KEY, c BIGINT, total BIGINT)");
+            statement.execute("CREATE TABLE largest (k INT, place BIGINT, n INT, PRIMARY KEY (k, place))");
+        }
+    }
+
+    @AfterEach
+    void stop() throws SQLException, InterruptedException {
+        if (gateway != null) {
+            gateway.destroyForcibly().waitFor();
+        }
+        database.close();
+        server.stop();
+    }
+
+    private RestClient startGateway() throws IOException, InterruptedException {
+        Path ready = folder.resolve("ready");
+        Files.deleteIfExists(ready);
+        gateway = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx300m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        GatewayMain.class.getName(),
+                        "-Dsluice.data.dir=" + folder.resolve("data"),
+                        "-Dsql-gateway.endpoint.type=rest",
+                        "-Dsql-gateway.endpoint.rest.port=0",
+                        "-Dexecution.checkpointing.interval=100 ms",
+                        "-Dparallelism.default=2",
+                        "--ready-file",
+                        ready.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
+                .start();
+        while (!Files.exists(ready)) {
+            assertThat(gateway.waitFor(50, TimeUnit.MILLISECONDS))
+                    .as(() -> "the gateway ended: " + text(log()))
+                    .isFalse();
+        }
+        String line = Files.readAllLines(ready).get(0);
+        return new RestClient(Integer.parseInt(line.substring(line.lastIndexOf(':') + 1)), Map.of());
+    }
+
+    private Path log() {
+        return folder.resolve("gateway.log");
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    @Test
+    void everyRowIsThereOnce() throws Exception {
+        Random random = new Random(Long.getLong("kill.seed", 1));
+        RestClient client = startGateway();
+        submit(client);
+        for (int kill = 0; kill < KILLS; kill++) {
+            assertThat(gateway.waitFor(200 + random.nextInt(1_500), TimeUnit.MILLISECONDS))
+                    .isFalse();
+            gateway.destroyForcibly().waitFor();
+            client = startGateway();
+        }
+        awaitEnd(client);
+        check();
+    }
+
+    private void submit(RestClient client) {
+        client.execute("CREATE TABLE numbers (n INT, k AS MOD(n, " + KEYS + "), ts AS TO_TIMESTAMP_LTZ(n * 10, 3),"
+                + " WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '" + ROWS + "', 'rows-per-second' = '" + ROWS_PER_SECOND
+                + "')");
+        file(client, "copies", "n INT, k INT");
+        file(client, "windows", "k INT, c BIGINT, total INT");
+        file(client, "pairs", "n INT, m INT");
+        file(client, "firsts", "k INT, n INT");
+        jdbc(client, "sums", "k INT, c BIGINT, total BIGINT, PRIMARY KEY (k) NOT ENFORCED");
+        jdbc(client, "largest", "k INT, place BIGINT, n INT, PRIMARY KEY (k, place) NOT ENFORCED");
+        client.execute("INSERT INTO copies SELECT n, k FROM numbers");
+        client.execute(
+                "INSERT INTO windows SELECT k, COUNT(*), SUM(n) FROM"
+                        + " TABLE(TUMBLE(TABLE numbers, DESCRIPTOR(ts), INTERVAL '1' SECOND)) GROUP BY k, window_start, window_end");
+        client.execute("INSERT INTO pairs SELECT a.n, b.n FROM numbers a JOIN numbers b ON a.n = b.n * 2");
+        client.execute("INSERT INTO firsts SELECT k, n FROM (SELECT k, n,"
+                + " ROW_NUMBER() OVER (PARTITION BY k, n / 100 ORDER BY ts) AS place FROM numbers) WHERE place = 1");
+        client.execute("INSERT INTO sums SELECT k, COUNT(*), SUM(CAST(n AS BIGINT)) FROM numbers GROUP BY k");
+        client.execute("INSERT INTO largest SELECT k, place, n FROM (SELECT k, n,"
+                + " ROW_NUMBER() OVER (PARTITION BY k ORDER BY n DESC) AS place FROM numbers) WHERE place <= 3");
+    }
+
+    private void file(RestClient client, String name, String columns) {
+        client.execute("CREATE TABLE " + name + " (" + columns + ") WITH ('connector' = 'filesystem', 'format' = 'csv',"
+                + " 'path' = '" + folder.resolve(name) + "')");
+    }
+
+    private void jdbc(RestClient client, String name, String columns) {
+        client.execute("CREATE TABLE " + name + " (" + columns + ") WITH ('connector' = 'jdbc', 'url' = '" + url
+                + "', 'table-name' = '" + name + "')");
+    }
+
+    private void awaitEnd(RestClient client) throws InterruptedException {
+        while (true) {
+            List<String> states = client.execute("SHOW JOBS").rows().stream()
+                    .map(row -> row.cells().get(2))
+                    .toList();
+            assertThat(states).hasSize(6).as(() -> text(log())).isSubsetOf("RUNNING", "RESTARTING", "FINISHED");
+            if (states.stream().allMatch("FINISHED"::equals)) {
+                return;
+            }
+            assertThat(gateway.waitFor(200, TimeUnit.MILLISECONDS)).isFalse();
+        }
+    }
+
+    private void check() throws IOException, SQLException {
+        List<String> all = numbers().mapToObj(n -> n + "," + n % KEYS).toList();
+        assertThat(rows("copies")).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(rows("pairs"))
+                .containsExactlyInAnyOrderElementsOf(numbers()
+                        .filter(n -> n * 2 <= ROWS)
+                        .mapToObj(n -> n * 2 + "," + n)
+                        .toList());
+        assertThat(rows("windows")).containsExactlyInAnyOrderElementsOf(windows());
+        assertThat(rows("firsts")).containsExactlyInAnyOrderElementsOf(firsts());
+        List<String> sums = new ArrayList<>();
+        List<String> largest = new ArrayList<>();
+        for (int k = 0; k < KEYS; k++) {
+            int key = k;
+            List<Integer> ofKey = numbers().filter(n -> n % KEYS == key).boxed().toList();
+            sums.add(k + "," + ofKey.size() + ","
+                    + ofKey.stream().mapToLong(n -> n).sum());
+            for (int place = 1; place <= 3; place++) {
+                largest.add(k + "," + place + "," + ofKey.get(ofKey.size() - place));
+            }
+        }
+        assertThat(query("SELECT k, c, total FROM sums")).containsExactlyInAnyOrderElementsOf(sums);
+        assertThat(query("SELECT k, place, n FROM largest")).containsExactlyInAnyOrderElementsOf(largest);
+    }
+
+    private static IntStream numbers() {
+        return IntStream.rangeClosed(1, ROWS);
+    }
+
+    private static List<String> windows() {
+        List<String> expected = new ArrayList<>();
+        for (int window = 0; window * 100 <= ROWS; window++) {
+            for (int k = 0; k < KEYS; k++) {
+                int key = k;
+                int start = window * 100;
+                List<Integer> rows = numbers()
+                        .filter(n -> n >= start && n < start + 100 && n % KEYS == key)
+                        .boxed()
+                        .toList();
+                if (!rows.isEmpty()) {
+                    expected.add(k + "," + rows.size() + ","
+                            + rows.stream().mapToInt(n -> n).sum());
+                }
+            }
+        }
+        return expected;
+    }
+
+    private static List<String> firsts() {
+        List<String> expected = new ArrayList<>();
+        for (int hundred = 0; hundred * 100 <= ROWS; hundred++) {
+            for (int k = 0; k < KEYS; k++) {
+                int key = k;
+                int start = hundred * 100;
+                numbers()
+                        .filter(n -> n >= start && n < start + 100 && n % KEYS == key)
+                        .findFirst()
+                        .ifPresent(n -> expected.add(key + "," + n));
+            }
+        }
+        return expected;
+    }
+
+    private List<String> rows(String table) throws IOException {
+        List<String> rows = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder.resolve(table))) {
+            for (Path file : files.toList()) {
+                assertThat(file.getFileName().toString())
+                        .as("what is left over")
+                        .startsWith("part-");
+                rows.addAll(Files.readAllLines(file));
+            }
+        }
+        return rows;
+    }
+
+    private List<String> query(String sql) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Statement statement = database.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            while (result.next()) {
+                List<String> cells = new ArrayList<>();
+                for (int column = 1; column <= result.getMetaData().getColumnCount(); column++) {
+                    cells.add(result.getString(column));
+                }
+                rows.add(String.join(",", cells));
+            }
+        }
+        return rows;
+    }
+}
