@@ -102,7 +102,7 @@ public final class AsyncCalcOperator implements Operator, WaitingQueue.Target<Pe
 
     private static NodeWork work(String name, NodeContext context, Supplier<Operator> operator) {
         // Compiled here for the first time, so that the statement fails and not the job.
-        operator.get();
+        Operator unused = operator.get();
         return NodeWork.operator(name + "[" + context.node().id() + "]", operator::get);
     }
 

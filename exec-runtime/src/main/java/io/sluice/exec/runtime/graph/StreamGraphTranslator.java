@@ -12,11 +12,13 @@ import io.sluice.exec.runtime.exchange.Partitioning;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.source.ScanSteps;
 import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.connector.SinkCommitter;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -172,7 +174,17 @@ public final class StreamGraphTranslator {
     }
 
     private OperatorFactory watched(ExecPlan plan, PlanNode node, OperatorFactory factory) {
-        return () -> watch.watch(plan, node, factory.create());
+        return new OperatorFactory() {
+            @Override
+            public Operator create() {
+                return watch.watch(plan, node, factory.create());
+            }
+
+            @Override
+            public Optional<SinkCommitter> createCommitter(String jobId) {
+                return factory.createCommitter(jobId);
+            }
+        };
     }
 
     private static Optional<Partitioning> partitioning(Rows rows, NodeWork work, int parallelism) {

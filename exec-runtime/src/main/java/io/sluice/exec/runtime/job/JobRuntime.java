@@ -11,7 +11,6 @@ import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamGraph;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.restart.RestartStrategies;
 import io.sluice.exec.runtime.restart.RestartStrategy;
@@ -170,8 +169,7 @@ public final class JobRuntime implements AutoCloseable {
      */
     public String describe(ExecPlan plan, Options configuration) {
         JobSettings jobSettings = JobSettings.of(configuration, settings.batchSize());
-        return new StreamGraphTranslator(jobSettings, plugins, compiler, Optional.empty())
-                .describe(plan);
+        return new StreamGraphTranslator(jobSettings, plugins, compiler, Optional.empty()).describe(plan);
     }
 
     /** What keeps nodes of a plan from being run here, by the nodes' ids. */
