@@ -3,12 +3,15 @@ package io.sluice.exec.runtime.changelog;
 import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.runtime.codegen.CalcCompiler;
 import io.sluice.exec.runtime.codegen.CalcProgram;
+import io.sluice.exec.runtime.minibatch.BundlingOperator;
+import io.sluice.exec.runtime.minibatch.KeyedChanges;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
+import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.Expiry;
@@ -18,6 +21,7 @@ import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.functions.EvaluationContext;
+import io.sluice.spi.config.Options;
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
@@ -69,9 +73,21 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
     public static NodeWork work(ChangelogNormalize node, NodeContext context) {
         FilterMaker filters = new FilterMaker(node, context);
         filters.make();
-        return NodeWork.operator(
-                "ChangelogNormalize[" + context.node().id() + "]",
-                () -> new ChangelogNormalizeOperator(node, context, filters.make()));
+        String name = "ChangelogNormalize[" + context.node().id() + "]";
+        Options options = new Options(context.node().configuration());
+        if (options.get(RuntimeOptions.MINI_BATCH_ENABLED)) {
+            return NodeWork.operator(
+                    name,
+                    () -> BundlingOperator.of(
+                            new ChangelogNormalizeOperator(node, context, filters.make()),
+                            List.of(new KeyedChanges(
+                                    context.inputType().types(),
+                                    node.uniqueKeys(),
+                                    true,
+                                    context.settings().batchSize())),
+                            options));
+        }
+        return NodeWork.operator(name, () -> new ChangelogNormalizeOperator(node, context, filters.make()));
     }
 
     /** Makes the filter as a program of one BOOLEAN column: rows that fail are needed too, as the end of a row that held. */

@@ -4,8 +4,13 @@ import io.sluice.exec.plan.node.Join;
 import io.sluice.exec.plan.node.JoinSpec;
 import io.sluice.exec.runtime.codegen.ConditionCompiler;
 import io.sluice.exec.runtime.codegen.PairCondition;
+import io.sluice.exec.runtime.minibatch.BundlingOperator;
+import io.sluice.exec.runtime.minibatch.ChangeBundle;
+import io.sluice.exec.runtime.minibatch.CountedChanges;
+import io.sluice.exec.runtime.minibatch.KeyedChanges;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
+import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
@@ -18,7 +23,10 @@ import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.Clock;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A regular join: keeps both inputs, and says for each row that comes or goes what that does to the result. */
@@ -71,8 +79,41 @@ public final class JoinOperator extends TwoInputOperator {
         ConditionMaker conditions = new ConditionMaker(node, context);
         // Compiled here for the first time, so that the statement fails and not the job.
         conditions.make();
-        return NodeWork.operator(
-                "Join[" + context.node().id() + "]", () -> new JoinOperator(node, context, conditions.make()));
+        String name = "Join[" + context.node().id() + "]";
+        if (BundlingOperator.enabled(context)) {
+            return NodeWork.operator(
+                    name, () -> bundled(node, context, new JoinOperator(node, context, conditions.make())));
+        }
+        return NodeWork.operator(name, () -> new JoinOperator(node, context, conditions.make()));
+    }
+
+    private static Operator bundled(Join node, NodeContext context, JoinOperator join) {
+        return BundlingOperator.of(
+                join,
+                List.of(
+                        bundle(
+                                node.leftUpsertKeys(),
+                                node.joinSpec().leftKeys(),
+                                context.inputTypes().get(0),
+                                context),
+                        bundle(
+                                node.rightUpsertKeys(),
+                                node.joinSpec().rightKeys(),
+                                context.inputTypes().get(1),
+                                context)),
+                context.settings().session());
+    }
+
+    /** A row that changes its join key goes from one place to another: two changes, as for {@link JoinSide}. */
+    private static ChangeBundle bundle(
+            List<List<Integer>> upsertKeys, List<Integer> joinKeys, RowType type, NodeContext context) {
+        int batchSize = context.settings().batchSize();
+        if (upsertKeys.isEmpty()) {
+            return new CountedChanges(type.types(), batchSize);
+        }
+        Set<Integer> key = new TreeSet<>(upsertKeys.get(0));
+        key.addAll(joinKeys);
+        return new KeyedChanges(type.types(), List.copyOf(key), false, batchSize);
     }
 
     private record ConditionMaker(Join node, NodeContext context) {

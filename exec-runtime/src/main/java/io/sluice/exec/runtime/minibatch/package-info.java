@@ -1,4 +1,8 @@
-/** Where mini-batches begin and end: {@link io.sluice.exec.runtime.minibatch.MiniBatchAssignerOperator} sends the watermarks between them. */
+/**
+ * Mini-batches: {@link io.sluice.exec.runtime.minibatch.MiniBatchAssignerOperator} sends the watermarks between them, {@link
+ * io.sluice.exec.runtime.minibatch.BundlingOperator} gives an operator what has changed from one to the next. Uses {@code operator},
+ * {@code row} and {@code state}.
+ */
 @NullMarked
 package io.sluice.exec.runtime.minibatch;
 

@@ -58,6 +58,12 @@ public final class RuntimeOptions {
     public static final Option<Long> MINI_BATCH_SIZE =
             Option.longInteger("table.exec.mini-batch.size").defaultsTo("-1").doc("The most rows in a bundle.");
 
+    /** Read from the session, for operators of which the plan does not say that they bundle rows. */
+    public static final Option<Duration> MINI_BATCH_ALLOW_LATENCY = Option.duration(
+                    "table.exec.mini-batch.allow-latency")
+            .defaultsTo("0 ms")
+            .doc("How long a row may wait in a bundle.");
+
     /** Read from the plan, as {@link #MINI_BATCH_ENABLED}. */
     public static final Option<Boolean> DEDUPLICATE_COMPACT_CHANGES = Option.bool(
                     "table.exec.deduplicate.mini-batch.compact-changes-enabled")

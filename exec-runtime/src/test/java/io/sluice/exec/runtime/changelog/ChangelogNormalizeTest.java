@@ -57,6 +57,27 @@ class ChangelogNormalizeTest {
     }
 
     @Test
+    void saysOnceABundleWhatHasChanged() {
+        OperatorHarness normalize = new OperatorHarness(
+                new ChangelogNormalize(List.of(0), true, List.of(), Optional.empty()),
+                TYPE,
+                2,
+                Map.of(),
+                Map.of("table.exec.mini-batch.enabled", "true", "table.exec.mini-batch.size", "5"),
+                TYPE);
+        normalize.push(0, row("+I", 1, "a"), row("+U", 1, "b"), row("+I", 2, "x"), row("-D", 2, null));
+        assertThat(normalize.takeLog()).isEmpty();
+        normalize.push(0, row("+U", 1, "c"), row("+U", 1, "d"));
+        assertThat(normalize.takeLog()).containsExactly("+I[1, c]");
+        normalize.watermark(0, 7);
+        assertThat(normalize.takeLog()).containsExactly("-U[1, c]", "+U[1, d]", "watermark 7");
+        normalize
+                .push(0, row("-D", 1, null), row("+I", 1, "d"), row("+I", 3, "z"))
+                .restart();
+        assertThat(normalize.takeLog()).containsExactly("+I[3, z]");
+    }
+
+    @Test
     void addsUpToTheLastRows() {
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);

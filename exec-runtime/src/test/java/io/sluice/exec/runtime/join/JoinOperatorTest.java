@@ -195,6 +195,71 @@ class JoinOperatorTest {
         }
     }
 
+    /** What comes and goes within a bundle is never said; the rest adds up, and is right at every row. */
+    @ParameterizedTest
+    @EnumSource
+    void addsUpInBundles(JoinType type) {
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            boolean condition = random.nextBoolean();
+            boolean leftHasKey = random.nextBoolean();
+            boolean rightHasKey = random.nextBoolean();
+            boolean noise = random.nextBoolean();
+            OperatorHarness join = harness(
+                    type,
+                    leftHasKey ? BY_ID : NO_KEY,
+                    rightHasKey ? BY_ID : NO_KEY,
+                    condition,
+                    List.of(1, 3, 1024).get(seed % 3),
+                    1,
+                    bundles(1 + random.nextInt(20)));
+            Changelogs left = new Changelogs(random, () -> randomRow(random));
+            Changelogs right = new Changelogs(random, () -> randomRow(random));
+            List<Rows.Row> changes = new ArrayList<>();
+            for (int round = 0; round < 12; round++) {
+                join.push(0, next(left, leftHasKey, noise, random));
+                join.push(1, next(right, rightHasKey, noise, random));
+                if (random.nextInt(3) == 0) {
+                    join.restart();
+                } else {
+                    join.watermark(0, round);
+                }
+                changes.addAll(join.take());
+                assertThat(Rows.fold(changes))
+                        .as("seed %d round %d", seed, round)
+                        .isEqualTo(joined(type, condition, left.table(), right.table()));
+            }
+        }
+    }
+
+    private static Map<String, String> bundles(int size) {
+        return Map.of(
+                "table.exec.mini-batch.enabled", "true",
+                "table.exec.mini-batch.size", String.valueOf(size),
+                "table.exec.mini-batch.allow-latency", "5 s");
+    }
+
+    @Test
+    void aBundleSaysWhatIsLeftOfIt() {
+        OperatorHarness join = harness(JoinType.INNER, BY_ID, NO_KEY, false, 3, 1, bundles(100));
+        join.push(0, row("+I", 1, 7, "l"))
+                .push(1, row("+I", 2, 7, "r"), row("-U", 2, 7, "r"), row("+U", 3, 7, "s"), row("+I", 4, 7, "t"))
+                .push(1, row("-D", 4, 7, "t"));
+        assertThat(join.takeLog()).isEmpty();
+        join.watermark(0, 1);
+        assertThat(join.takeLog()).containsExactly("+I[1, 7, l, 3, 7, s]");
+        join.push(0, row("-U", 1, 7, "l"), row("+U", 1, 7, "m"), row("-U", 1, 7, "m"), row("+U", 1, 7, "n"));
+        join.advance(4_999);
+        assertThat(join.takeLog()).isEmpty();
+        join.advance(1);
+        assertThat(join.takeLog()).containsExactly("-U[1, 7, l, 3, 7, s]", "+U[1, 7, n, 3, 7, s]");
+        join.push(0, row("-U", 1, 7, "n"), row("+U", 1, 7, "n")).watermark(1, 1);
+        assertThat(join.takeLog()).containsExactly("watermark 1");
+        join.push(0, row("-U", 1, 7, "n")).end(0);
+        join.push(1, row("-D", 3, 7, "s"));
+        assertThat(join.takeLog()).containsExactly("-U[1, 7, n, 3, 7, s]");
+    }
+
     private static List<Rows.Row> next(Changelogs side, boolean hasKey, boolean noise, Random random) {
         int changes = random.nextInt(8);
         return hasKey ? side.nextByKey(changes, 0, true, noise) : side.next(changes);
