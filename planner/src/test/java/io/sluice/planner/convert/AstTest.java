@@ -87,7 +87,7 @@ class AstTest {
         assertThat(session.ast("INSERT INTO snkpk (id) VALUES (1), (2)").strip())
                 .isEqualTo("""
                         LogicalSink(table=[default_catalog.default_database.snkpk], targetColumns=[[0]], fields=[id, name, v])
-                          LogicalProject(id=[CAST($0):BIGINT NOT NULL], name=[null:VARCHAR(2147483647) CHARACTER SET "UTF-16LE"], v=[null:DECIMAL(20, 2)])
+                          LogicalProject(id=[CAST($0):BIGINT], name=[null:VARCHAR(2147483647) CHARACTER SET "UTF-16LE"], v=[null:DECIMAL(20, 2)])
                             LogicalValues(tuples=[[{ 1 }, { 2 }]])""");
     }
 

@@ -90,7 +90,7 @@ final class Bids {
             if (priceOf != null) {
                 priceOf[row + i] = texts.price(EventRandom.scramble(state));
             }
-            state += 2 * GAMMA;
+            state += GAMMA << 1;
             if (texted) {
                 channel(state, row + i);
             }
@@ -121,7 +121,7 @@ final class Bids {
     private static void extra(long state, int row, BytesVector column) {
         int length = EXTRA_LENGTH - EXTRA_SPREAD + below(state + GAMMA, 2 * EXTRA_SPREAD);
         column.lengths()[row] = length;
-        column.offsets()[row] = below(state + 2 * GAMMA, EventTexts.FILLER_LENGTH - length);
+        column.offsets()[row] = below(state + (GAMMA << 1), EventTexts.FILLER_LENGTH - length);
     }
 
     private static int below(long state, int bound) {
