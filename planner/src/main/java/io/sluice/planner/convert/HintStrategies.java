@@ -1,6 +1,7 @@
 package io.sluice.planner.convert;
 
 import io.sluice.planner.hint.QueryHints;
+import io.sluice.planner.hint.WrittenHints;
 import org.apache.calcite.rel.hint.HintPredicates;
 import org.apache.calcite.rel.hint.HintStrategyTable;
 
@@ -17,6 +18,6 @@ final class HintStrategies {
     private static HintStrategyTable table() {
         HintStrategyTable.Builder table = HintStrategyTable.builder().hintStrategy(OPTIONS, HintPredicates.TABLE_SCAN);
         QueryHints.names().forEach(name -> table.hintStrategy(name, (hint, rel) -> false));
-        return table.build();
+        return table.hintStrategy(WrittenHints.NAME, (hint, rel) -> false).build();
     }
 }

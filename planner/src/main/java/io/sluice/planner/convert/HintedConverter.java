@@ -4,10 +4,13 @@ import static java.util.Objects.requireNonNull;
 
 import io.sluice.planner.hint.FromTables;
 import io.sluice.planner.hint.QueryHints;
+import io.sluice.planner.hint.WrittenHints;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,12 +48,16 @@ final class HintedConverter extends SqlToRelConverter {
     /** A SELECT that is being converted. */
     private static final class Block {
         private final QueryHints hints;
+        private final WrittenHints written;
         private final @Nullable SqlNode from;
+        /** What the tables and sub-queries of FROM became. */
+        private final Set<RelNode> items = Collections.newSetFromMap(new IdentityHashMap<>());
         /** What FROM became, once it is converted. */
         private @Nullable RelNode converted;
 
         Block(SqlSelect select) {
             this.hints = QueryHints.of(select.getHints());
+            this.written = WrittenHints.of(select.getHints());
             this.from = select.getFrom();
         }
     }
@@ -99,6 +106,9 @@ final class HintedConverter extends SqlToRelConverter {
                 .filter(hints -> !hints.isEmpty())
                 .ifPresent(hints ->
                         bb.setRoot(onAggregates(bb.root(), block, hints).orElse(bb.root()), false));
+        if (!block.written.isEmpty()) {
+            bb.setRoot(block.written.lay(bb.root(), block.items), false);
+        }
     }
 
     private RelNode qualified(Blackboard bb, SqlSelect select, SelectedQualify qualify) {
@@ -146,6 +156,9 @@ final class HintedConverter extends SqlToRelConverter {
             if (!hints.isEmpty()) {
                 bb.setRoot(onJoin(bb.root(), hints), false);
             }
+        }
+        if (!(from instanceof SqlJoin)) {
+            block.items.add(bb.root());
         }
         if (from == block.from) {
             block.converted = bb.root();

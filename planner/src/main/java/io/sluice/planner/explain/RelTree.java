@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.hint.Hintable;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.util.Pair;
@@ -19,6 +20,11 @@ public final class RelTree {
     /** A tree of logical rels: {@code LogicalProject(word=[$0])}. */
     public static String logical(RelNode root) {
         return PlanTree.draw(root, rel -> new PlanTree.Line<>(terms(rel), rel.getInputs()));
+    }
+
+    /** A tree of logical rels with the hints as the statement writes them. */
+    public static String syntax(RelNode root) {
+        return PlanTree.draw(root, rel -> new PlanTree.Line<>(hinted(rel), rel.getInputs()));
     }
 
     /** A tree of physical rels by their descriptions. */
@@ -46,16 +52,28 @@ public final class RelTree {
     }
 
     private static String terms(RelNode rel) {
-        Terms terms = new Terms();
-        rel.explain(terms);
-        return new Description(rel.getRelTypeName(), terms.items).toString();
+        return new Description(rel.getRelTypeName(), Terms.of(rel)).toString();
+    }
+
+    private static String hinted(RelNode rel) {
+        List<String> items = new ArrayList<>(Terms.of(rel));
+        if (rel instanceof Hintable hintable) {
+            items.addAll(Hints.written(rel, hintable.getHints()));
+        }
+        return new Description(rel.getRelTypeName(), items).toString();
     }
 
     /** Collects what a rel says of itself and leaves its inputs out. */
     private static final class Terms extends RelWriterImpl {
         private final List<String> items = new ArrayList<>();
 
-        Terms() {
+        static List<String> of(RelNode rel) {
+            Terms terms = new Terms();
+            rel.explain(terms);
+            return terms.items;
+        }
+
+        private Terms() {
             super(new PrintWriter(new StringWriter()), SqlExplainLevel.EXPPLAN_ATTRIBUTES, false);
         }
 

@@ -6,6 +6,7 @@ import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.explain.Notes;
 import io.sluice.planner.explain.RelTree;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.hint.WrittenHints;
 import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.translate.PlanTranslator;
 import io.sluice.spi.config.Options;
@@ -49,7 +50,7 @@ public final class BatchPlanner implements StatementProgram {
         }
         List<RelNode> optimized = roots.stream().map(BatchPlanner::optimize).toList();
         StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
-        roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
+        roots.forEach(root -> text.append(RelTree.syntax(root)).append('\n'));
         text.append("== Optimized Physical Plan ==\n");
         optimized.forEach(root -> text.append(RelTree.physical(root, Wording.PLAIN, rel -> Notes.NONE))
                 .append('\n'));
@@ -59,7 +60,7 @@ public final class BatchPlanner implements StatementProgram {
     }
 
     private static RelNode optimize(RelNode root) {
-        RelNode rel = root;
+        RelNode rel = WrittenHints.dropped(root);
         for (Phase phase : PHASES) {
             rel = phase.rewrite().apply(rel);
         }

@@ -36,7 +36,7 @@ final class Explanation {
     /** @param phases what EXPLAIN PHASES shows; empty without it */
     String text(String phases, TranslatedPlan plan) {
         StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
-        roots.forEach(root -> text.append(RelTree.logical(root)).append('\n'));
+        roots.forEach(root -> text.append(RelTree.syntax(root)).append('\n'));
         text.append(phases);
         boolean advises = details.contains(ExplainDetail.PLAN_ADVICE);
         text.append(advises ? "== Optimized Physical Plan With Advice ==\n" : "== Optimized Physical Plan ==\n");

@@ -3,6 +3,7 @@ package io.sluice.planner.program;
 import io.sluice.planner.changelog.ChangelogInference;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.determinism.NondeterministicUpdates;
+import io.sluice.planner.hint.WrittenHints;
 import io.sluice.planner.minibatch.AggregationPhases;
 import io.sluice.planner.minibatch.BatchIntervals;
 import io.sluice.planner.physical.DropUpdateBeforeRel;
@@ -36,7 +37,7 @@ final class StreamProgram {
      * @param watcher gets the name of each phase and the tree behind it
      */
     RelNode optimize(RelNode root, BiConsumer<String, RelNode> watcher) {
-        RelNode rel = root;
+        RelNode rel = WrittenHints.dropped(root);
         for (Phase phase : PHASES) {
             rel = phase.rewrite().apply(rel);
             watcher.accept(phase.name(), rel);
