@@ -1,10 +1,18 @@
 package io.sluice.planner.sharing;
 
+import io.sluice.exec.plan.expr.Expr;
+import io.sluice.exec.plan.expr.ExprRewriter;
+import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
+import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
+import io.sluice.exec.plan.node.SourceAbility.WatermarkPushDown;
 import io.sluice.planner.physical.CalcRel;
 import io.sluice.planner.physical.TableSourceScanRel;
+import io.sluice.planner.sharing.ScanReading.Field;
 import io.sluice.planner.table.PlannerTable;
+import io.sluice.planner.table.PlannerTable.Pushed;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogTable;
@@ -22,21 +30,23 @@ import java.util.TreeSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexProgramBuilder;
 
-/**
- * Lets scans of one table that read different columns, and have nothing else pushed into them, read the columns of all, so that they are
- * one scan.
- */
+/** Lets scans of one table that read different fields, but else have the same pushed into them, read the fields of all, so that they are one scan. */
 public final class SharedScans {
-    /** What two scans must have in common. */
-    private record Key(TableIdentifier table, CatalogTable declaration, List<RelHint> hints) {}
+    /**
+     * What two scans must have in common.
+     *
+     * @param others what else is pushed into the source
+     */
+    private record Key(TableIdentifier table, CatalogTable declaration, List<RelHint> hints, List<String> others) {}
 
-    private final Map<Key, NavigableSet<Integer>> columns = new HashMap<>();
-    private final Map<Key, Set<List<Integer>>> readings = new HashMap<>();
+    private final Map<Key, NavigableSet<Field>> fields = new HashMap<>();
+    private final Map<Key, Set<List<List<Integer>>>> readings = new HashMap<>();
 
     private SharedScans() {}
 
@@ -51,29 +61,17 @@ public final class SharedScans {
 
     private void collect(RelNode rel) {
         if (rel instanceof TableSourceScanRel scan) {
-            fields(scan).ifPresent(fields -> {
-                columns.computeIfAbsent(key(scan), each -> new TreeSet<>()).addAll(fields);
-                readings.computeIfAbsent(key(scan), each -> new HashSet<>()).add(fields);
+            ScanReading.of(scan).ifPresent(reading -> {
+                fields.computeIfAbsent(key(scan), each -> new TreeSet<>()).addAll(reading.fields());
+                readings.computeIfAbsent(key(scan), each -> new HashSet<>()).add(reading.paths());
             });
         }
         rel.getInputs().forEach(this::collect);
     }
 
     private static Key key(TableSourceScanRel scan) {
-        return new Key(scan.getTable().identifier(), scan.getTable().declaration(), scan.hints());
-    }
-
-    /** The table's columns that a scan reads; empty when something is pushed into it besides whole columns. */
-    private static Optional<List<Integer>> fields(TableSourceScanRel scan) {
-        List<SourceAbility> abilities = scan.getTable().abilities();
-        if (abilities.size() != 1 || !(abilities.get(0) instanceof ProjectPushDown project)) {
-            return Optional.empty();
-        }
-        return project.projectedFields().stream().allMatch(path -> path.size() == 1)
-                ? Optional.of(project.projectedFields().stream()
-                        .map(path -> path.get(0))
-                        .toList())
-                : Optional.empty();
+        return new Key(
+                scan.getTable().identifier(), scan.getTable().declaration(), scan.hints(), ScanReading.others(scan));
     }
 
     private RelNode rewrite(RelNode rel) {
@@ -91,41 +89,101 @@ public final class SharedScans {
         return rel.copy(rel.getTraitSet(), inputs);
     }
 
-    /** The scan of all columns that are read of the table, and above it what this one reads of them. */
+    /** The scan of all fields that are read of the table, and above it what this one reads of them. */
     private RelNode widened(TableSourceScanRel scan) {
-        Optional<List<Integer>> fields = fields(scan);
-        if (fields.isEmpty() || readings.getOrDefault(key(scan), Set.of()).size() < 2) {
+        Optional<ScanReading> reading = ScanReading.of(scan);
+        if (reading.isEmpty() || readings.getOrDefault(key(scan), Set.of()).size() < 2) {
             return scan;
         }
-        List<Integer> all = List.copyOf(columns.getOrDefault(key(scan), new TreeSet<>()));
-        Optional<TableSource> source = scan.getTable()
-                .unpushed()
-                .withProjection(all.stream().mapToInt(Integer::intValue).toArray());
-        return source.map(wide -> narrowed(scan, wide, all, fields.get())).orElse(scan);
+        List<Field> all = List.copyOf(fields.getOrDefault(key(scan), new TreeSet<>()));
+        boolean ambiguous = all.stream().map(field -> field.field().getName()).distinct().count() < all.size();
+        List<List<Integer>> columns =
+                all.stream().filter(Field::isPhysical).map(Field::path).toList();
+        return ambiguous
+                ? scan
+                : projected(scan.getTable().unpushed(), columns)
+                        .map(source -> narrowed(scan, source, all, reading.get()))
+                        .orElse(scan);
+    }
+
+    private static Optional<TableSource> projected(TableSource source, List<List<Integer>> paths) {
+        return paths.stream().anyMatch(path -> path.size() > 1)
+                ? source.withNestedProjection(paths)
+                : source.withProjection(
+                        paths.stream().mapToInt(path -> path.get(0)).toArray());
     }
 
     private static RelNode narrowed(
-            TableSourceScanRel scan, TableSource source, List<Integer> all, List<Integer> fields) {
-        PlannerTable table = scan.getTable();
+            TableSourceScanRel scan, TableSource source, List<Field> all, ScanReading reading) {
         SluiceTypeFactory types = (SluiceTypeFactory) scan.getCluster().getTypeFactory();
-        RelDataType physical = table.physicalType(types);
-        RelDataType rowType = types.createStructType(
-                all.stream().map(field -> physical.getFieldList().get(field)).toList());
-        SourceAbility project = new ProjectPushDown(all.stream().map(List::of).toList(), TypeBridge.toRow(rowType));
-        String digest = "project=[" + String.join(", ", rowType.getFieldNames()) + "]";
+        RelDataType rowType =
+                types.createStructType(all.stream().map(Field::field).toList());
+        List<List<Integer>> order = all.stream().map(Field::path).toList();
+        List<Integer> places =
+                reading.paths().stream().map(order::indexOf).toList();
         TableSourceScanRel wide = new TableSourceScanRel(
                 scan.getCluster(),
                 scan.getTraitSet(),
-                table.withPushed(source, rowType, List.of(new PlannerTable.Pushed(project, digest))),
+                scan.getTable().withPushed(source, rowType, pushed(scan.getTable(), all, rowType, places)),
                 scan.hints());
-        if (all.equals(fields)) {
+        if (order.equals(reading.paths())) {
             return wide;
         }
         RexBuilder rex = scan.getCluster().getRexBuilder();
         List<RexNode> projects = new ArrayList<>();
-        fields.forEach(field -> projects.add(rex.makeInputRef(wide, all.indexOf(field))));
+        places.forEach(place -> projects.add(rex.makeInputRef(wide, place)));
         RexProgram program = RexProgram.create(
                 wide.getRowType(), projects, null, scan.getRowType().getFieldNames(), rex);
         return new CalcRel(scan.getCluster(), scan.getTraitSet(), wide, program);
+    }
+
+    /** What was pushed, with all fields where some were. */
+    private static List<Pushed> pushed(
+            PlannerTable table, List<Field> all, RelDataType rowType, List<Integer> places) {
+        List<List<Integer>> columns =
+                all.stream().filter(Field::isPhysical).map(Field::path).toList();
+        List<String> keys = all.stream().flatMap(field -> field.key().stream()).toList();
+        SourceAbility project = new ProjectPushDown(
+                columns,
+                TypeBridge.toRow(new RelRecordType(rowType.getFieldList().subList(0, columns.size()))));
+        List<Pushed> pushed = new ArrayList<>();
+        boolean reads = false;
+        for (Pushed one : table.pushed()) {
+            if (!ScanReading.isReading(one.ability())) {
+                pushed.add(reads ? new Pushed(moved(one.ability(), places, rowType), one.digest()) : one);
+            } else if (!reads) {
+                reads = true;
+                pushed.add(new Pushed(project, "project=[" + String.join(", ", rowType.getFieldNames()) + "]"));
+                if (!table.source().readableMetadata().isEmpty()) {
+                    pushed.add(new Pushed(
+                            new ReadingMetadata(keys, TypeBridge.toRow(rowType)),
+                            "metadata=[" + String.join(", ", keys) + "]"));
+                }
+            }
+        }
+        return pushed;
+    }
+
+    /** The same of a row that has more fields. */
+    private static SourceAbility moved(SourceAbility ability, List<Integer> places, RelDataType rowType) {
+        ExprRewriter moving = new ExprRewriter() {
+            @Override
+            public Expr visit(InputRef ref) {
+                return new InputRef(places.get(ref.index()), ref.type());
+            }
+        };
+        if (ability instanceof WatermarkPushDown watermark) {
+            return new WatermarkPushDown(
+                    watermark.watermarkExpr().accept(moving),
+                    watermark.rowtimeExpr().map(time -> time.accept(moving)),
+                    watermark.idleTimeoutMillis(),
+                    TypeBridge.toRow(rowType),
+                    watermark.watermarkParams());
+        }
+        return ability instanceof FilterPushDown filter
+                ? new FilterPushDown(filter.predicates().stream()
+                        .map(predicate -> predicate.accept(moving))
+                        .toList())
+                : ability;
     }
 }
