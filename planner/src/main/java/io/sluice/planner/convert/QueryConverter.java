@@ -1,6 +1,7 @@
 package io.sluice.planner.convert;
 
 import io.sluice.planner.table.PlannerCatalogReader;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.validate.SluiceSqlValidator;
 import io.sluice.planner.validate.WrittenTypes;
 import io.sluice.sql.parser.FlinkParser;
@@ -61,7 +62,7 @@ public final class QueryConverter implements ViewExpander {
 
     public RelRoot convert(Validated validated) {
         SqlToRelConverter converter =
-                HintedConverter.of(this, validated.validator(), reader, context.cluster(), config());
+                HintedConverter.of(this, validated.validator(), reader, context.cluster(), config(context.config().get(PlanOptions.MERGE_PROJECTS)));
         return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
     }
 
@@ -82,17 +83,19 @@ public final class QueryConverter implements ViewExpander {
         return convert(FlinkParser.parseSingle(query).node());
     }
 
-    private static SqlToRelConverter.Config config() {
+    /** @param mergesProjects whether a SELECT list over another one is merged into it */
+    private static SqlToRelConverter.Config config(boolean mergesProjects) {
         return SqlToRelConverter.config()
                 .withTrimUnusedFields(false)
                 .withExpand(false)
                 .withInSubQueryThreshold(Integer.MAX_VALUE)
                 .withHintStrategyTable(HintStrategies.TABLE)
                 .withRelBuilderFactory(RelFactories.LOGICAL_BUILDER)
-                .addRelBuilderConfigTransform(QueryConverter::unchanged);
+                .addRelBuilderConfigTransform(config ->
+                        unchanged(config).withBloat(mergesProjects ? RelBuilder.Config.DEFAULT.bloat() : -1));
     }
 
     private static RelBuilder.Config unchanged(RelBuilder.Config config) {
-        return config.withBloat(-1).withSimplifyValues(false).withAggregateUnique(true);
+        return config.withSimplifyValues(false).withAggregateUnique(true);
     }
 }

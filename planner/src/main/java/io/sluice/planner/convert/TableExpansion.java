@@ -6,6 +6,7 @@ import io.sluice.planner.table.Connectors;
 import io.sluice.planner.table.DeclaredTable;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.table.TableExpressions;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.planner.validate.Functions;
 import io.sluice.spi.catalog.CatalogTable;
@@ -147,7 +148,13 @@ final class TableExpansion implements DeclaredTable.Expansion {
         }
         RelDataType physical = context.types().createStructType(types, names);
         PlannerTable scanned = PlannerTable.of(
-                table.getRelOptSchema(), physical, table.found().identifier(), effective, expressions, source);
+                table.getRelOptSchema(),
+                physical,
+                table.found().identifier(),
+                effective,
+                expressions,
+                source,
+                context.config().get(PlanOptions.REPORT_STATISTICS));
         Map<String, LogicalType> readable = source.readableMetadata();
         Map<String, List<String>> metadata = metadata(effective.schema(), readable);
         if (metadata.isEmpty()) {

@@ -46,8 +46,7 @@ public final class ScanDistinctValues implements MetadataHandler<BuiltInMetadata
         }
         double domain = 1;
         for (int field : groupKey) {
-            OptionalLong values = table.source()
-                    .statistics()
+            OptionalLong values = table.statistics()
                     .columns()
                     .getOrDefault(table.getRowType().getFieldNames().get(field), ColumnStatistics.UNKNOWN)
                     .distinctValues();

@@ -7,5 +7,13 @@ public enum Trend {
     INCREASING,
     /** Never becomes more. */
     DECREASING,
-    UNKNOWN
+    UNKNOWN;
+
+    /** That of a field which changes in one way in some rows and in the other way in others. */
+    public Trend and(Trend other) {
+        if (this == other || other == CONSTANT) {
+            return this;
+        }
+        return this == CONSTANT ? other : UNKNOWN;
+    }
 }

@@ -10,12 +10,16 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.metadata.Trend;
+import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -28,7 +32,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** UNION ALL. */
-public final class UnionRel extends AbstractRelNode implements PhysicalRel {
+public final class UnionRel extends AbstractRelNode implements PhysicalRel, Trends.Known {
     private final List<RelNode> inputs;
 
     public UnionRel(RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs, RelDataType rowType) {
@@ -102,6 +106,25 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel {
     @Override
     public UpsertKeys upsertKeys() {
         return UpsertKeys.NONE;
+    }
+
+    /** A row goes on as in its input, but rows of two inputs cannot be told apart by a key. */
+    @Override
+    public Optional<Trends> trends() {
+        List<Trends> all = new ArrayList<>();
+        for (RelNode input : inputs) {
+            Optional<Trends> trends = Trends.of(input);
+            if (trends.isEmpty()) {
+                return Optional.empty();
+            }
+            all.add(trends.get());
+        }
+        List<Trend> fields = IntStream.range(0, rowType.getFieldCount())
+                .mapToObj(field -> all.stream()
+                        .map(trends -> trends.fields().get(field))
+                        .reduce(Trend.CONSTANT, Trend::and))
+                .toList();
+        return Optional.of(new Trends(fields, UpsertKeys.NONE));
     }
 
     @Override

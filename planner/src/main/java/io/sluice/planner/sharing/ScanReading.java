@@ -6,7 +6,6 @@ import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
 import io.sluice.planner.physical.TableSourceScanRel;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.table.PlannerTable.Pushed;
-import io.sluice.spi.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,13 +58,11 @@ record ScanReading(List<Field> fields) {
                 () -> IntStream.range(0, physical).forEach(field -> paths.add(List.of(field))));
         int columns = paths.size();
         List<String> keys = table.metadataKeys();
-        List<String> declared = table.declaration().schema().columns().stream()
-                .filter(Column.Metadata.class::isInstance)
-                .map(column -> ((Column.Metadata) column).metadataKey())
-                .toList();
-        keys.forEach(key -> paths.add(List.of(physical + declared.indexOf(key))));
+        List<String> readable =
+                List.copyOf(table.unpushed().readableMetadata().keySet());
+        keys.forEach(key -> paths.add(List.of(physical + readable.indexOf(key))));
         List<RelDataTypeField> row = scan.getRowType().getFieldList();
-        if (row.size() != paths.size() || !declared.containsAll(keys)) {
+        if (row.size() != paths.size() || !readable.containsAll(keys)) {
             return Optional.empty();
         }
         List<Field> fields = new ArrayList<>();

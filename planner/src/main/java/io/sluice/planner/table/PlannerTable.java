@@ -8,6 +8,7 @@ import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.connector.TableSource;
+import io.sluice.spi.connector.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -30,6 +31,8 @@ public final class PlannerTable extends NamedTable {
     private final TableSource source;
     private final TableSource unpushed;
     private final List<Pushed> pushed;
+    /** Whether what the source tells of its rows is looked at. */
+    private final boolean statistical;
 
     /**
      * Something that was pushed into the source.
@@ -46,7 +49,8 @@ public final class PlannerTable extends NamedTable {
             TableExpressions expressions,
             TableSource source,
             TableSource unpushed,
-            List<Pushed> pushed) {
+            List<Pushed> pushed,
+            boolean statistical) {
         super(schema, qualifiedName(identifier, pushed), rowType);
         this.identifier = identifier;
         this.table = table;
@@ -54,6 +58,7 @@ public final class PlannerTable extends NamedTable {
         this.source = source;
         this.unpushed = unpushed;
         this.pushed = List.copyOf(pushed);
+        this.statistical = statistical;
     }
 
     private static List<String> qualifiedName(TableIdentifier identifier, List<Pushed> pushed) {
@@ -65,6 +70,7 @@ public final class PlannerTable extends NamedTable {
     /**
      * @param table with hints laid over its options
      * @param rowType the physical columns
+     * @param statistical whether what the source tells of its rows is looked at
      */
     public static PlannerTable of(
             @Nullable RelOptSchema schema,
@@ -72,8 +78,9 @@ public final class PlannerTable extends NamedTable {
             TableIdentifier identifier,
             CatalogTable table,
             TableExpressions expressions,
-            TableSource source) {
-        return new PlannerTable(schema, rowType, identifier, table, expressions, source, source, List.of());
+            TableSource source,
+            boolean statistical) {
+        return new PlannerTable(schema, rowType, identifier, table, expressions, source, source, List.of(), statistical);
     }
 
     public TableIdentifier identifier() {
@@ -170,12 +177,17 @@ public final class PlannerTable extends NamedTable {
 
     /** This table with other things pushed into its source than were before. */
     public PlannerTable withPushed(TableSource other, RelDataType rowType, List<Pushed> all) {
-        return new PlannerTable(getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all);
+        return new PlannerTable(getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all, statistical);
+    }
+
+    /** What is known of the rows that the source gives. */
+    public TableStatistics statistics() {
+        return statistical ? source.statistics() : TableStatistics.UNKNOWN;
     }
 
     @Override
     public double getRowCount() {
-        OptionalLong rows = source.statistics().rowCount();
+        OptionalLong rows = statistics().rowCount();
         return rows.isPresent() ? rows.getAsLong() : UNKNOWN_ROW_COUNT;
     }
 

@@ -102,6 +102,27 @@ public final class PlanOptions {
                     "Whether joins that look rows up in both tables' indexes, and keep nothing, are used where they can be (AUTO), have to be"
                             + " (FORCE), or are not (NONE). No table that SQL declares has an index, so FORCE refuses every regular join.");
 
+    public static final Option<Boolean> UNION_ALL_AS_BREAKPOINT = Option.bool(
+                    "table.optimizer.union-all-as-breakpoint-enabled")
+            .defaultsTo("true")
+            .doc("Where statement sets are cut into blocks when table.optimizer.reuse-optimize-block-with-digest-enabled is set. It is"
+                    + " not here, so this changes nothing.");
+
+    public static final Option<Boolean> DIGEST_BLOCKS = Option.bool(
+                    "table.optimizer.reuse-optimize-block-with-digest-enabled")
+            .defaultsTo("false")
+            .doc("Whether the INSERTs of a statement set are optimized in blocks that end where they have something in common."
+                    + " Not supported: what the plans have in common at the end is one.");
+
+    public static final Option<Boolean> REPORT_STATISTICS = Option.bool(
+                    "table.optimizer.source.report-statistics-enabled")
+            .defaultsTo("true")
+            .doc("Whether what sources tell of their rows is looked at.");
+
+    public static final Option<Boolean> MERGE_PROJECTS = Option.bool("table.optimizer.sql2rel.project-merge.enabled")
+            .defaultsTo("false")
+            .doc("Whether SELECT lists are merged before a statement is optimized, as EXPLAIN then shows it first.");
+
     public static final Option<Boolean> JOIN_REORDER_ENABLED = Option.bool("table.optimizer.join-reorder-enabled")
             .defaultsTo("false")
             .doc("Whether joins are done in the order that is estimated cheapest, rather than as written.");
@@ -252,6 +273,45 @@ public final class PlanOptions {
             Option.integer("table.exec.async-table.max-retries")
                     .defaultsTo("3")
                     .doc("Calls at most, the first one included."));
+
+    /** Those that a session may set and that the runtime does not declare. */
+    public static final List<Option<?>> SESSION = List.of(
+            EARLY_FIRE_ENABLED,
+            EARLY_FIRE_DELAY,
+            LATE_FIRE_ENABLED,
+            LATE_FIRE_DELAY,
+            ALLOW_LATENESS,
+            MINI_BATCH_ENABLED,
+            MINI_BATCH_SIZE,
+            MINI_BATCH_ALLOW_LATENCY,
+            AGG_PHASE_STRATEGY,
+            DISTINCT_AGG_SPLIT,
+            DISTINCT_AGG_BUCKETS,
+            INCREMENTAL_AGG,
+            NONDETERMINISTIC_UPDATE,
+            REUSE_SUB_PLAN,
+            REUSE_SOURCE,
+            REUSE_SINK,
+            MULTI_JOIN_ENABLED,
+            DELTA_JOIN_STRATEGY,
+            UNION_ALL_AS_BREAKPOINT,
+            DIGEST_BLOCKS,
+            REPORT_STATISTICS,
+            MERGE_PROJECTS,
+            JOIN_REORDER_ENABLED,
+            BUSHY_JOIN_REORDER_THRESHOLD,
+            TOPN_CACHE_SIZE,
+            SORT_NON_TEMPORAL_ENABLED,
+            DEDUPLICATE_INSERT_UPDATE_AFTER_SENSITIVE,
+            SINK_ROWTIME_INSERTER,
+            SINK_UPSERT_MATERIALIZE,
+            SINK_MATERIALIZE_STRATEGY,
+            SINK_REQUIRE_ON_CONFLICT,
+            CDC_EVENTS_DUPLICATE,
+            ASYNC_LOOKUP_OUTPUT_MODE,
+            ASYNC_LOOKUP_CAPACITY,
+            ASYNC_LOOKUP_TIMEOUT,
+            ASYNC_LOOKUP_KEY_ORDERED);
 
     private PlanOptions() {}
 }

@@ -149,25 +149,6 @@ public final class GatewayOptions {
             JOB_HISTORY,
             RESULT_HISTORY_DISK);
 
-    private static final List<Option<?>> PLANNER = List.of(
-            PlanOptions.MINI_BATCH_ENABLED,
-            PlanOptions.MINI_BATCH_SIZE,
-            PlanOptions.MINI_BATCH_ALLOW_LATENCY,
-            PlanOptions.AGG_PHASE_STRATEGY,
-            PlanOptions.DISTINCT_AGG_SPLIT,
-            PlanOptions.DISTINCT_AGG_BUCKETS,
-            PlanOptions.INCREMENTAL_AGG,
-            PlanOptions.NONDETERMINISTIC_UPDATE,
-            PlanOptions.REUSE_SUB_PLAN,
-            PlanOptions.REUSE_SOURCE,
-            PlanOptions.REUSE_SINK,
-            PlanOptions.TOPN_CACHE_SIZE,
-            PlanOptions.SINK_ROWTIME_INSERTER,
-            PlanOptions.SINK_UPSERT_MATERIALIZE,
-            PlanOptions.SINK_MATERIALIZE_STRATEGY,
-            PlanOptions.SINK_REQUIRE_ON_CONFLICT,
-            PlanOptions.CDC_EVENTS_DUPLICATE);
-
     /** Read by the {@code script} connector, which is a plugin and so has no constant here. */
     public static final Option<String> SCRIPT_TIMELINE = Option.string("sluice.script.timeline")
             .doc("The file from which tables of the script connector get their rows, as docs/sql-tests.md describes.");
@@ -193,7 +174,7 @@ public final class GatewayOptions {
                     RuntimeOptions.ALL,
                     CheckpointOptions.ALL,
                     RestartOptions.ALL,
-                    PLANNER,
+                    PlanOptions.SESSION,
                     BatchOptions.ALL)
             .flatMap(List::stream)
             .toList();
