@@ -40,15 +40,17 @@ final class EmptyGroups extends RelHomogeneousShuttle {
                     .with("feature", "a correlated sub-query that makes something of the aggregate of no rows");
         }
         // There is exactly one row for each outer row, so the outer join is the same as the inner one.
-        return correlate.getJoinType() == JoinRelType.LEFT
-                ? correlate
-                : LogicalCorrelate.create(
-                        correlate.getLeft(),
-                        correlate.getRight(),
-                        correlate.getHints(),
-                        correlate.getCorrelationId(),
-                        correlate.getRequiredColumns(),
-                        JoinRelType.LEFT);
+        if (correlate.getJoinType() == JoinRelType.LEFT) {
+            return correlate;
+        }
+        RelNode outer = LogicalCorrelate.create(
+                correlate.getLeft(),
+                correlate.getRight(),
+                correlate.getHints(),
+                correlate.getCorrelationId(),
+                correlate.getRequiredColumns(),
+                JoinRelType.LEFT);
+        return RelOptUtil.createCastRel(outer, correlate.getRowType(), false);
     }
 
     /** Whether the decorrelator computes what is made of the aggregate above the join, where the NULLs are. */

@@ -54,6 +54,14 @@ final class FlinkPlansTest {
             "pushdown",
             "hint",
             "sink",
+            "qualify",
+            "nested",
+            "unnest",
+            "reduction",
+            "removal",
+            "insert",
+            "sharing",
+            "nested-queries",
             "batch");
     private static final Pattern SET = Pattern.compile("SET\\s+'([^']*)'\\s*=\\s*'([^']*)'");
     private static final Pattern RESET = Pattern.compile("RESET\\s+'([^']*)'");

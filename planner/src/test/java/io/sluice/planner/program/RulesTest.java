@@ -97,6 +97,20 @@ class RulesTest {
             ReduceAggregates       | SELECT a, SUM(b), COUNT(b), AVG(b) FROM l GROUP BY a | select=[a, $SUM0(b) AS EXPR$1, COUNT(b) AS $f2]
             RemoveUniqueAggregate  | SELECT DISTINCT id, v FROM cdc | DropUpdateBefore(
             PushCalcBelowNormalize | SELECT id FROM person WHERE city = 'x'           | condition=[=(city, _UTF-16LE'x'
+            PushCalcBelowTemporalTable | SELECT b.auction FROM bid b JOIN dim FOR SYSTEM_TIME AS OF b.pt AS d ON b.auction = d.id WHERE d.name = 'x' | lookup=[name=_UTF-16LE'x', id=auction], where=[=(name, _UTF-16LE'x'
+            RemovePermutationBelowAggregate | SELECT v, MAX(id) FROM (SELECT v, id FROM cdc) GROUP BY v | ~+- Exchange(distribution=[hash[v]], changelogMode=[I,UB,UA,D])
+               +- TableSourceScan(~
+            ProjectJoinRemove      | SELECT a.auction FROM bid a LEFT JOIN cdc c ON a.auction = c.id | ~Calc(select=[auction], changelogMode=[I])
+            +- WatermarkAssigner~
+            RemoveJoinBelowAggregate | SELECT DISTINCT a.auction FROM bid a LEFT JOIN b2 b ON a.auction = b.auction | ~+- Exchange(distribution=[hash[auction]], changelogMode=[I])
+               +- Calc(select=[auction], changelogMode=[I])
+                  +- WatermarkAssigner~
+            ReduceAggregatesOfGroupWindow | SELECT SUM(price), AVG(price), COUNT(price) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | select=[$SUM0(price) AS EXPR$0, COUNT(price) AS $f1]
+            ReduceVariances        | SELECT a, AVG(b), STDDEV_POP(b), MIN(a) FROM wide GROUP BY a | select=[a, SUM(b) AS $f1, COUNT(b) AS $f2, $WELFORD_M2$1(b) AS $f3]
+            SelectedQualify        | SELECT v, COUNT(*) AS n FROM cdc GROUP BY v QUALIFY ROW_NUMBER() OVER (ORDER BY n DESC) <= 3 | ~Rank(strategy=[~
+            SelectedQualify        | SELECT auction, bidder, price, channel, ts, pt FROM bid QUALIFY ROW_NUMBER() OVER (PARTITION BY auction ORDER BY ts DESC) = 1 | rankRange=[rankStart=1, rankEnd=1]
+            RemoveSubQueries       | SELECT auction FROM bid a WHERE bidder IN (SELECT b.bidder FROM b2 b WHERE b.auction = a.auction AND b.bidder IN (SELECT id FROM cdc c WHERE c.v = a.price)) | =(price0, v0)
+            FilterPredicates       | SELECT id FROM zoo JOIN cdc ON i = id WHERE r = ROW(1, 'x') | ~=(r, CAST(ROW(1, _UTF-16LE'x') AS RecordType:peek_no_expand(INTEGER x, VARCHAR(2147483647) CHARACTER SET "UTF-16LE" y) NOT NULL))~
             """)
     void fires(String rule, String query, String shows) {
         assertThat(session.physical(query)).contains(shows);
@@ -173,6 +187,14 @@ class RulesTest {
             SimplifyFilter         | SELECT id FROM cdc WHERE (id IN (SELECT bidder FROM bid)) IS FALSE | LeftSemiJoin
             TableFunctionToWindow  | SELECT x FROM arr, UNNEST(xs) AS u (x) | WindowTableFunction
             FilterProjectTranspose | SELECT r FROM (SELECT RAND() AS r FROM words) WHERE r > 0.5 | >(RAND()
+            PushCalcBelowTemporalTable | SELECT b.auction FROM bid b JOIN dim FOR SYSTEM_TIME AS OF b.pt AS d ON b.auction = d.id WHERE d.name > b.channel | ~, where=[~
+            RemovePermutationBelowAggregate | SELECT v, id + 1, COUNT(*) FROM cdc GROUP BY v, id + 1 | ~])
+               +- TableSourceScan(~
+            ProjectJoinRemove      | SELECT a.auction FROM bid a LEFT JOIN b2 b ON a.auction = b.auction | ~Calc(select=[auction], changelogMode=[I])
+            +- WatermarkAssigner~
+            RemoveJoinBelowAggregate | SELECT COUNT(*), a.auction FROM bid a LEFT JOIN b2 b ON a.auction = b.auction GROUP BY a.auction | ~select=[auction, COUNT(*)~
+            ReduceAggregatesOfGroupWindow | SELECT SUM(price), COUNT(bidder) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | $SUM0
+            SelectedQualify        | SELECT auction FROM bid QUALIFY ROW_NUMBER() OVER (PARTITION BY auction ORDER BY ts DESC) <= bidder | QualifyExpression
             """)
     void doesNotFire(String rule, String query, String wouldShow) {
         assertThat(session.physical(query)).doesNotContain(wouldShow);
