@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A table of the filesystem connector, and readers and writers of it run by hand. */
@@ -115,6 +116,12 @@ final class FileTable {
 
     SinkWriter writer(TableSink sink, String job, int subtask, Clock clock) {
         return sink.createWriter(new SinkContext(job, subtask, 2, type, clock, ZoneOffset.UTC));
+    }
+
+    /** A writer of a job that goes on from a checkpoint. */
+    SinkWriter writer(TableSink sink, String job, int subtask, long checkpoint) {
+        return sink.createWriter(
+                new SinkContext(job, subtask, 2, type, () -> 0, ZoneOffset.UTC, OptionalLong.of(checkpoint)));
     }
 
     /** Writes rows with one writer to the end. */
