@@ -148,7 +148,8 @@ public final class PlanOptions {
 
     public static final Option<Long> TOPN_CACHE_SIZE = Option.longInteger("table.exec.rank.topn-cache-size")
             .defaultsTo("10000")
-            .doc("Rows that a top-N query caches.");
+            .doc(
+                    "Written to plans for Flink, whose top-N caches so many rows. Has no effect here: the state is in memory as it is.");
 
     /** Flink's internal option, which its own tests of ORDER BY set. */
     public static final Option<Boolean> SORT_NON_TEMPORAL_ENABLED = Option.bool(
@@ -198,7 +199,7 @@ public final class PlanOptions {
                     "table.exec.sink.upsert-materialize-strategy.type", Sink.MaterializeStrategy.class)
             .defaultsTo("LEGACY")
             .doc(
-                    "How a plan says that the rows of a sink key are kept to put them right: LEGACY, MAP, VALUE or ADAPTIVE.");
+                    "How Flink keeps the rows of a sink key to put them right: LEGACY, MAP, VALUE or ADAPTIVE. Written to plans; here one structure serves for all.");
 
     public static final Option<Boolean> SINK_REQUIRE_ON_CONFLICT = Option.bool("table.exec.sink.require-on-conflict")
             .defaultsTo("true")
