@@ -34,7 +34,9 @@ public final class ScriptParser {
     /** @throws ScriptSyntaxException with file and line */
     public static Script parse(Path file) throws IOException {
         String fileName = String.valueOf(file.getFileName());
-        return parse(fileName.replaceFirst("\\.test$", ""), Files.readAllLines(file));
+        Script script = parse(fileName.replaceFirst("\\.test$", ""), Files.readAllLines(file));
+        return new Script(
+                script.name(), Optional.ofNullable(file.toAbsolutePath().getParent()), script.steps());
     }
 
     public static Script parse(String name, List<String> lines) {

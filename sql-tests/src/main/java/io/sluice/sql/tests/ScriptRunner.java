@@ -49,7 +49,7 @@ public final class ScriptRunner {
         Optional<String> failure;
         try {
             prepareFeed(step.feed());
-            Result result = client.execute(step.sql().replace("${work}", workFolder.toString()));
+            Result result = client.execute(script.statement(step, workFolder));
             failure = check(step, result, actual);
         } catch (StatementFailure e) {
             failure = checkFailure(step, e);

@@ -65,6 +65,7 @@ class ScriptsTest {
         List<CaseResult> results;
         try (TestGateway gateway = new TestGateway(script, options, way.batchSize(), withEndpoints, way.plansAsJson());
                 SqlClient client = client(gateway.gateway(), way.door())) {
+            FunctionsJar.write(gateway.workFolder().resolve("functions.jar"));
             results = new ScriptRunner(client, gateway.workFolder(), way.parallelism() == 1).run(script);
         }
         if (way.equals(WAYS.get(0)) && Boolean.getBoolean("scripts.update")) {

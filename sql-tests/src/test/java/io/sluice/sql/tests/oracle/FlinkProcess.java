@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +20,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A Flink in a process of its own: what class {@code FlinkServer} of module {@code sql-tests/oracle} serves. */
 final class FlinkProcess implements AutoCloseable {
-    /** Flink's planner takes for ever over some queries. */
-    private static final long PATIENCE_SECONDS = 60;
+    /** Of the processor's time: Flink's planner takes for ever over some queries. */
+    private static final Duration PATIENCE = Duration.ofSeconds(45);
+
+    private static final Duration LOOK_AFTER = Duration.ofSeconds(2);
 
     private final Process process;
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(work -> {
@@ -105,7 +109,18 @@ final class FlinkProcess implements AutoCloseable {
 
     /** Runs queries at the same time. Empty when not all are answered in time; then the process has ended. */
     Optional<List<Answer>> queryAll(List<String> queries) {
-        ScheduledFuture<?> impatience = watchdog.schedule(process::destroyForcibly, PATIENCE_SECONDS, TimeUnit.SECONDS);
+        AtomicBoolean gaveUp = new AtomicBoolean();
+        Duration end = usedTime().plus(PATIENCE);
+        ScheduledFuture<?> impatience = watchdog.scheduleWithFixedDelay(
+                () -> {
+                    if (usedTime().compareTo(end) > 0) {
+                        gaveUp.set(true);
+                        process.destroyForcibly();
+                    }
+                },
+                LOOK_AFTER.toMillis(),
+                LOOK_AFTER.toMillis(),
+                TimeUnit.MILLISECONDS);
         try {
             requests.writeByte('M');
             requests.writeInt(queries.size());
@@ -119,13 +134,17 @@ final class FlinkProcess implements AutoCloseable {
             }
             return Optional.of(all);
         } catch (IOException e) {
-            if (process.isAlive()) {
+            if (!gaveUp.get()) {
                 throw new UncheckedIOException("Flink's process does not answer to " + queries, e);
             }
             return Optional.empty();
         } finally {
             impatience.cancel(false);
         }
+    }
+
+    private Duration usedTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /** Forgets all tables and options. */
