@@ -25,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A Flink in a process of its own: what class {@code FlinkServer} of module {@code sql-tests/oracle} serves. */
 final class FlinkProcess implements AutoCloseable {
-    /** Of the processor's time: Flink's planner takes for ever over some queries. */
-    private static final Duration PATIENCE = Duration.ofSeconds(45);
+    /** Of the processor's time, besides what each query gets: Flink's planner takes for ever over some queries. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static final Duration PATIENCE_A_QUERY = Duration.ofSeconds(1);
 
     private static final Duration LOOK_AFTER = Duration.ofSeconds(2);
 
@@ -110,7 +112,7 @@ final class FlinkProcess implements AutoCloseable {
     /** Runs queries at the same time. Empty when not all are answered in time; then the process has ended. */
     Optional<List<Answer>> queryAll(List<String> queries) {
         AtomicBoolean gaveUp = new AtomicBoolean();
-        Duration end = usedTime().plus(PATIENCE);
+        Duration end = usedTime().plus(PATIENCE).plus(PATIENCE_A_QUERY.multipliedBy(queries.size()));
         ScheduledFuture<?> impatience = watchdog.scheduleWithFixedDelay(
                 () -> {
                     if (usedTime().compareTo(end) > 0) {

@@ -53,7 +53,6 @@ class StreamOracleTest {
     static void stop() throws IOException {
         flink.close();
         WAYS.close();
-        Files.writeString(REPORTS.resolve("stream-outcomes.txt"), OUTCOMES + "\n" + String.join("\n", NOTES));
     }
 
     @TestFactory
@@ -72,6 +71,7 @@ class StreamOracleTest {
             List<Outcome> ours = WAYS.runInThree(sql, i);
             compare(round, sql, outcome("Flink", answers.get(i)), ours).ifPresent(differences::add);
         }
+        Files.writeString(REPORTS.resolve("stream-outcomes.txt"), OUTCOMES + "\n" + String.join("\n", NOTES));
         if (!differences.isEmpty()) {
             String text = round.description() + "\n" + String.join("\n", differences);
             Files.writeString(DIFFERENCES, "### " + seed + "\n" + text, StandardOpenOption.APPEND);

@@ -58,8 +58,17 @@ final class Scalars {
             case 1 -> name + " IS NOT NULL";
             case 2 -> name + " IN (" + literal(field) + ", " + literal(field) + ")";
             case 3 -> name + " IS DISTINCT FROM " + of(field.kind());
-            default -> name + " " + dice.pick(COMPARISONS) + " " + of(field.kind());
+            default -> comparison(field);
         };
+    }
+
+    /** A condition without a list, which is too much for Flink's planner in some joins. */
+    String comparison() {
+        return comparison(dice.pick(fields));
+    }
+
+    private String comparison(Field field) {
+        return field.name() + " " + dice.pick(COMPARISONS) + " " + of(field.kind());
     }
 
     private String literal(Field field) {

@@ -189,7 +189,7 @@ final class WindowShapes {
         if (dice.oneIn(3)) {
             List<Field> both = new ArrayList<>(leftFields);
             both.addAll(rightFields);
-            condition += " AND " + new Scalars(dice, both).condition(0);
+            condition += " AND " + new Scalars(dice, both).comparison();
         }
         return Relation.query(
                 "SELECT " + items.sql() + " FROM (SELECT * FROM " + window + ") AS " + l + " "
