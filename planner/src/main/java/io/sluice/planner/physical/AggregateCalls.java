@@ -3,6 +3,7 @@ package io.sluice.planner.physical;
 import io.sluice.planner.function.UserAggregateOperator;
 import io.sluice.planner.translate.Functions;
 import io.sluice.planner.translate.Translation;
+import io.sluice.planner.validate.OrderedAggregate;
 import io.sluice.planner.validate.Variances;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,10 @@ public final class AggregateCalls {
     static String describe(AggregateCall call, List<String> fields, boolean retracts) {
         String arguments = call.getArgList().isEmpty()
                 ? "*"
-                : call.getArgList().stream().map(fields::get).collect(Collectors.joining(", "));
+                : OrderedAggregate.arguments(call).stream().map(fields::get).collect(Collectors.joining(", "));
         String name = call.getAggregation().getName() + (retracts ? "_RETRACT" : "");
-        String text = name + "(" + (call.isDistinct() ? "DISTINCT " : "") + arguments + ")";
+        String text = name + "(" + (call.isDistinct() ? "DISTINCT " : "") + arguments
+                + OrderedAggregate.describeOrder(call, fields) + ")";
         return call.filterArg < 0 ? text : text + " FILTER " + fields.get(call.filterArg);
     }
 
@@ -41,12 +43,13 @@ public final class AggregateCalls {
     public static io.sluice.exec.plan.node.AggregateCall translate(AggregateCall call, Translation translation) {
         return new io.sluice.exec.plan.node.AggregateCall(
                 Optional.ofNullable(call.getName()),
-                Functions.ref(call.getAggregation()),
-                call.getArgList(),
+                Functions.ref(OrderedAggregate.function(call)),
+                OrderedAggregate.arguments(call),
                 call.filterArg,
                 call.isDistinct(),
                 call.isApproximate(),
                 call.ignoreNulls(),
-                translation.type(call.getType()));
+                translation.type(call.getType()),
+                OrderedAggregate.ordering(call));
     }
 }

@@ -3,6 +3,7 @@ package io.sluice.planner.program;
 import io.sluice.planner.convert.GroupWindowing;
 import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.validate.Operators;
+import io.sluice.planner.validate.OrderedAggregate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,9 +59,10 @@ final class JsonArguments implements UnaryOperator<RelNode> {
         return kind == SqlKind.JSON_ARRAYAGG || kind == SqlKind.JSON_OBJECTAGG;
     }
 
-    /** The last argument; what stands before it is a key, which is a text anyway. */
+    /** The last argument but for an order; what stands before it is a key, which is a text anyway. */
     private static int valueOf(AggregateCall call) {
-        return call.getArgList().get(call.getArgList().size() - 1);
+        List<Integer> arguments = OrderedAggregate.arguments(call);
+        return arguments.get(arguments.size() - 1);
     }
 
     private static RelNode wrapped(LogicalAggregate aggregate, Set<Integer> values) {
@@ -107,7 +109,7 @@ final class JsonArguments implements UnaryOperator<RelNode> {
                 continue;
             }
             List<Integer> arguments = new ArrayList<>(call.getArgList());
-            arguments.set(arguments.size() - 1, texts.get(valueOf(call)));
+            arguments.set(OrderedAggregate.arguments(call).size() - 1, texts.get(valueOf(call)));
             over.add(call.withArgList(arguments));
         }
         return over;

@@ -76,9 +76,6 @@ final class Scope implements UnaryOperator<RelNode> {
 
     private static Optional<String> ofAggregate(Aggregate aggregate) {
         for (AggregateCall call : aggregate.getAggCallList()) {
-            if (!call.getCollation().getFieldCollations().isEmpty()) {
-                return Optional.of("WITHIN GROUP");
-            }
             if (call.ignoreNulls() && call.getAggregation().getKind() != SqlKind.ARRAY_AGG) {
                 return Optional.of("IGNORE NULLS");
             }

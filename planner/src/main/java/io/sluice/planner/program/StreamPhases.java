@@ -269,7 +269,8 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(List.of(SubQueryToJoin.INSTANCE)))
                         .then(new RemoveSubQueries(SUBQUERY_REMOVE))
                         .then(HepRewrite.bottomUp(List.of(TableFunctionToWindow.INSTANCE))),
-                new Phase("temporal_join_rewrite", HepRewrite.bottomUp(List.of(CorrelateToTemporalJoin.INSTANCE))),
+                new Phase("temporal_join_rewrite", new OrderedArguments())
+                        .then(HepRewrite.bottomUp(List.of(CorrelateToTemporalJoin.INSTANCE))),
                 new Phase("decorrelate", new Decorrelate())
                         .then(HepRewrite.bottomUp(List.of(CoreRules.FILTER_CORRELATE)))
                         .then(new Scope()),

@@ -45,10 +45,11 @@ public final class AggregateOperators {
                     ReturnTypes.ARG0,
                     OperandTypes.or(
                             family(SqlTypeFamily.CHARACTER), family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER)))
-            .withGroupOrder(Optionality.FORBIDDEN);
+            .withGroupOrder(Optionality.OPTIONAL);
 
     public static final SqlAggFunction ARRAY_AGG = SqlBasicAggFunction.create(
                     "ARRAY_AGG", SqlKind.ARRAY_AGG, ARRAY_OF_ARGUMENT, OperandTypes.ANY)
+            .withGroupOrder(Optionality.OPTIONAL)
             .withAllowsNullTreatment(true);
 
     public static final SqlAggFunction PERCENTILE = SqlBasicAggFunction.create(

@@ -77,7 +77,8 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
 
     @Override
     protected @Nullable SqlNode performUnconditionalRewrites(@Nullable SqlNode node, boolean underFrom) {
-        SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+        SqlNode ordered = node == null ? null : AggregateOrders.rewrite(node);
+        SqlNode rewritten = super.performUnconditionalRewrites(ordered, underFrom);
         if (rewritten instanceof SqlCall call) {
             CastOperator.replace(call);
             refuseNames(call);

@@ -7,7 +7,9 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
@@ -36,7 +38,8 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             case CURSOR -> throw notSupported(call, "CURSOR");
             case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");
             case LITERAL_CHAIN -> throw notSupported(call, "a string literal in several parts");
-            case WITHIN_GROUP -> throw notSupported(call, "WITHIN GROUP");
+            case WITHIN_GROUP -> checkOrder(call);
+            case OVER -> checkOver(call);
             case MULTISET_VALUE_CONSTRUCTOR, MULTISET_QUERY_CONSTRUCTOR -> throw notSupported(call, "MULTISET[...]");
             default -> {
                 // The rest is the validator's.
@@ -69,6 +72,25 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     public @Nullable Void visit(SqlDataTypeSpec type) {
         WrittenTypes.check(type);
         return super.visit(type);
+    }
+
+    private static void checkOver(SqlCall over) {
+        SqlNode aggregate = over.operand(0);
+        boolean ordered = aggregate.getKind() == SqlKind.WITHIN_GROUP
+                || aggregate instanceof SqlCall call
+                        && call.getOperandList().stream().anyMatch(SqlNodeList.class::isInstance);
+        if (ordered) {
+            throw notSupported(aggregate, "an aggregate over a window with an order of its own");
+        }
+    }
+
+    private static void checkOrder(SqlCall withinGroup) {
+        SqlCall aggregate = withinGroup.operand(0);
+        String name = aggregate.getOperator().getName();
+        if (!OrderedAggregate.isFor(name) && !name.equalsIgnoreCase("COLLECT")) {
+            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, SqlPositions.of((SqlNode) withinGroup))
+                    .with("message", "aggregate function \"" + name + "\" takes no WITHIN GROUP");
+        }
     }
 
     private static void checkTableFunction(SqlCall table) {

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sluice.exec.plan.Distribution;
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.RankStrategy;
+import io.sluice.exec.plan.node.SortSpec;
+import io.sluice.exec.plan.node.SortSpec.SortField;
 import io.sluice.exec.plan.node.StateMetadata;
 import io.sluice.spi.config.Durations;
 import io.sluice.spi.row.ChangelogMode;
@@ -171,6 +173,7 @@ final class SmallCodecs {
                             .put("approximate", call.approximate())
                             .put("ignoreNulls", call.ignoreNulls());
                     json.set("type", types.write(call.type()));
+                    call.ordering().ifPresent(order -> writeOrdering(order, json.putArray("ordering")));
                     return json;
                 },
                 cursor -> new AggregateCall(
@@ -181,7 +184,26 @@ final class SmallCodecs {
                         cursor.field("distinct").bool(),
                         cursor.field("approximate").bool(),
                         cursor.field("ignoreNulls").bool(),
-                        types.read(cursor.field("type"))));
+                        types.read(cursor.field("type")),
+                        cursor.find("ordering").map(SmallCodecs::readOrdering)));
+    }
+
+    private static void writeOrdering(SortSpec order, ArrayNode json) {
+        for (SortField field : order.fields()) {
+            json.addObject()
+                    .put("index", field.index())
+                    .put("isAscending", field.isAscending())
+                    .put("nullIsLast", field.nullIsLast());
+        }
+    }
+
+    private static SortSpec readOrdering(JsonCursor cursor) {
+        return new SortSpec(cursor.elements().stream()
+                .map(field -> new SortField(
+                        field.field("index").integer(),
+                        field.field("isAscending").bool(),
+                        field.field("nullIsLast").bool()))
+                .toList());
     }
 
     private static String durationText(long millis) {

@@ -14,6 +14,7 @@ import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,7 +205,7 @@ final class AggregateCompiler {
     private AggregateCode code(int number, @Nullable CollectedAggregate aggregate, boolean merges) {
         AggregateCall call = spec.calls().get(number);
         if (aggregate != null) {
-            List<String> columns = call.argList().stream()
+            List<String> columns = call.fields().stream()
                     .map(each -> column(call, each, merges))
                     .toList();
             return new CollectedCode(aggregate, number, columns, new Lanes(call.type()));
@@ -272,7 +273,9 @@ final class AggregateCompiler {
             boolean edge = kind == Kind.FIRST_VALUE || kind == Kind.LAST_VALUE;
             boolean slotIsEnough = edge && !spec.retracts(i) && Lanes.supports(arguments.get(0));
             if (!slotIsEnough) {
-                all[i] = Collected.of(kind, call.ignoreNulls(), spec.retracts(i), arguments, call.type())
+                Optional<ArrivalOrder> order =
+                        call.ordering().map(sort -> new ArrivalOrder(sort, spec.types(sort.indexes())));
+                all[i] = Collected.of(kind, call.ignoreNulls(), spec.retracts(i), arguments, call.type(), order)
                         .orElse(null);
             }
         }

@@ -532,7 +532,7 @@ final class AggregateMethods {
     private Set<Integer> usedColumns() {
         Set<Integer> used = new TreeSet<>();
         for (AggregateCall call : spec.calls()) {
-            used.addAll(call.argList());
+            used.addAll(call.fields());
             if (call.filterArg() >= 0) {
                 used.add(call.filterArg());
             }

@@ -28,21 +28,27 @@ final class Collected {
      *
      * @param ignoreNulls whether IGNORE NULLS was written
      * @param retracts whether rows may be taken back
+     * @param order in which the rows count
      */
     static Optional<CollectedAggregate> of(
-            Kind kind, boolean ignoreNulls, boolean retracts, List<LogicalType> arguments, LogicalType result) {
+            Kind kind,
+            boolean ignoreNulls,
+            boolean retracts,
+            List<LogicalType> arguments,
+            LogicalType result,
+            Optional<ArrivalOrder> order) {
         return Optional.ofNullable(
                 switch (kind) {
                     case FIRST_VALUE -> new Edge(arguments, result, true);
                     case LAST_VALUE -> new Edge(arguments, result, false);
-                    case LISTAGG -> new Joined(arguments, result);
-                    case ARRAY_AGG -> new Gathered(arguments, result, !ignoreNulls);
+                    case LISTAGG -> new Joined(arguments, result, order);
+                    case ARRAY_AGG -> new Gathered(arguments, result, order, !ignoreNulls);
                     case COLLECT -> new Counted(arguments, result);
                     case PERCENTILE -> new Percentile(arguments, result);
-                    case JSON_OBJECTAGG_NULL_ON_NULL -> new JsonArrivals(arguments, result, true, true);
-                    case JSON_OBJECTAGG_ABSENT_ON_NULL -> new JsonArrivals(arguments, result, true, false);
-                    case JSON_ARRAYAGG_NULL_ON_NULL -> new JsonArrivals(arguments, result, false, true);
-                    case JSON_ARRAYAGG_ABSENT_ON_NULL -> new JsonArrivals(arguments, result, false, false);
+                    case JSON_OBJECTAGG_NULL_ON_NULL -> new JsonArrivals(arguments, result, order, true, true);
+                    case JSON_OBJECTAGG_ABSENT_ON_NULL -> new JsonArrivals(arguments, result, order, true, false);
+                    case JSON_ARRAYAGG_NULL_ON_NULL -> new JsonArrivals(arguments, result, order, false, true);
+                    case JSON_ARRAYAGG_ABSENT_ON_NULL -> new JsonArrivals(arguments, result, order, false, false);
                     case BITMAP_BUILD_AGG -> new BitmapAggregate(Operation.BUILD, false, result);
                     case BITMAP_BUILD_CARDINALITY_AGG -> new BitmapAggregate(Operation.BUILD, true, result);
                     case BITMAP_XOR_AGG -> new BitmapAggregate(Operation.XOR, false, result);
@@ -90,8 +96,8 @@ final class Collected {
     private static final class Joined extends Arrivals {
         private byte[] text = new byte[64];
 
-        Joined(List<LogicalType> arguments, LogicalType result) {
-            super(arguments, result);
+        Joined(List<LogicalType> arguments, LogicalType result, Optional<ArrivalOrder> order) {
+            super(arguments, result, order);
         }
 
         @Override
@@ -130,8 +136,8 @@ final class Collected {
     private static final class Gathered extends Arrivals {
         private final boolean takesNulls;
 
-        Gathered(List<LogicalType> arguments, LogicalType result, boolean takesNulls) {
-            super(arguments, result);
+        Gathered(List<LogicalType> arguments, LogicalType result, Optional<ArrivalOrder> order, boolean takesNulls) {
+            super(arguments, result, order);
             this.takesNulls = takesNulls;
         }
 

@@ -57,6 +57,11 @@ public abstract class CollectedAggregate {
     /** As {@link #merge} where that which is loaded holds changes as well. */
     public abstract void mergeChange(PagedHeap heap, int address, int length);
 
+    /** Whether the last change was made where the accumulator lies, so that there is nothing to store. */
+    public boolean inPlace() {
+        return false;
+    }
+
     /** What was made last. */
     public abstract byte[] changed();
 

@@ -106,7 +106,11 @@ final class CollectedCode extends AggregateCode {
     }
 
     private String store() {
-        return "state.setBlob(entry, %d, %s.changed(), 0, %s.changedLength());\npage = state.write(entry);\n"
-                .formatted(blob, name, name);
+        return """
+                if (!%s.inPlace()) {
+                    state.setBlob(entry, %d, %s.changed(), 0, %s.changedLength());
+                    page = state.write(entry);
+                }
+                """.formatted(name, blob, name, name);
     }
 }

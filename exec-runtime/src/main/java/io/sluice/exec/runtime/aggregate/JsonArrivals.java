@@ -6,6 +6,7 @@ import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** JSON_ARRAYAGG and JSON_OBJECTAGG. Values come as JSON texts. */
@@ -18,8 +19,13 @@ final class JsonArrivals extends Arrivals {
      * @param object whether there is a key before the value
      * @param nulls whether values that are NULL are in the result
      */
-    JsonArrivals(List<LogicalType> arguments, LogicalType result, boolean object, boolean nulls) {
-        super(arguments, result);
+    JsonArrivals(
+            List<LogicalType> arguments,
+            LogicalType result,
+            Optional<ArrivalOrder> order,
+            boolean object,
+            boolean nulls) {
+        super(arguments, result, order);
         this.object = object;
         this.nulls = nulls;
     }

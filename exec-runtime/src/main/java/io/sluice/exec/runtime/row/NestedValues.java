@@ -55,6 +55,19 @@ public final class NestedValues {
         return used - start;
     }
 
+    /** Appends bytes as they are. Returns their number. */
+    public int addBytes(byte[] bytes, int length) {
+        if (count + 2 > starts.length) {
+            starts = Arrays.copyOf(starts, Math.max(16, starts.length * 2));
+        }
+        starts[count++] = used;
+        ensure(length);
+        System.arraycopy(bytes, 0, data, used, length);
+        used += length;
+        starts[count] = used;
+        return length;
+    }
+
     /** Goes to the next value. Returns its length. */
     int next() {
         position = starts[cursor];
