@@ -10,10 +10,12 @@ import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** A table in a world that does not crash with the job: prepared rows, and rows that are there. */
@@ -24,17 +26,28 @@ final class ExternalTable implements TableSink {
     private final Map<String, List<Rows.Row>> prepared = new TreeMap<>();
 
     private final Map<String, List<Rows.Row>> visible = new TreeMap<>();
+    private final OptionalInt key;
     private int names;
 
-    ExternalTable(boolean blocking, Faults faults) {
+    /** @param key the column by which rows replace others; empty for a table that keeps all */
+    ExternalTable(boolean blocking, Faults faults, OptionalInt key) {
         this.blocking = blocking;
         this.faults = faults;
+        this.key = key;
     }
 
     /** How often each row is there. */
     Map<List<Object>, Integer> rows() {
         List<Rows.Row> all = new ArrayList<>();
-        visible.values().forEach(all::addAll);
+        visible.entrySet().stream()
+                .sorted(Comparator.comparingInt(entry -> number(entry.getKey())))
+                .forEach(entry -> all.addAll(entry.getValue()));
+        if (key.isPresent()) {
+            Map<List<Object>, Integer> counts =
+                    new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
+            Rows.foldByKey(all, key.getAsInt()).values().forEach(row -> counts.put(row, 1));
+            return counts;
+        }
         Map<List<Object>, Integer> counts = new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
         for (Rows.Row row : all) {
             boolean adds =
@@ -46,6 +59,10 @@ final class ExternalTable implements TableSink {
         }
         counts.values().removeIf(count -> count == 0);
         return counts;
+    }
+
+    private static int number(String name) {
+        return Integer.parseInt(name.substring(name.lastIndexOf('-') + 1));
     }
 
     /** Work that was prepared and has become neither visible nor nothing. */

@@ -31,6 +31,7 @@ import io.sluice.exec.plan.node.Union;
 import io.sluice.exec.plan.node.WatermarkAssigner;
 import io.sluice.exec.plan.node.WindowAggregate;
 import io.sluice.exec.plan.node.WindowBound;
+import io.sluice.exec.plan.node.WindowJoin;
 import io.sluice.exec.plan.node.WindowReference;
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
@@ -51,6 +52,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 
 /** A small job drawn at random: one to three pipelines, each from sources of its own to a table of its own. */
@@ -93,6 +95,8 @@ final class RandomJob {
         INTERVAL_JOIN,
         TEMPORAL_JOIN,
         TEMPORAL_SORT,
+        WINDOW_JOIN,
+        MATERIALIZE,
         TWO_SINKS
     }
 
@@ -158,6 +162,8 @@ final class RandomJob {
                                 new SortSpec(List.of(new SortField(2, true, false), new SortField(0, true, false)))),
                         ROW,
                         plans.singleton(watermarked())));
+            case WINDOW_JOIN -> sink(windowJoin());
+            case MATERIALIZE -> sink(changes(), true);
             case TWO_SINKS -> {
                 int source = changes();
                 sink(plans.project(source, 0, 1));
@@ -235,11 +241,17 @@ final class RandomJob {
     }
 
     private void sink(int input) {
+        sink(input, false);
+    }
+
+    /** @param byKey whether the table's key is another than the query's, so that rows claim it one after the other */
+    private void sink(int input, boolean byKey) {
         String name = prefix + "sink" + tables.size();
-        ExternalTable table = new ExternalTable(random.nextBoolean(), faults);
+        ExternalTable table =
+                new ExternalTable(random.nextBoolean(), faults, byKey ? OptionalInt.of(1) : OptionalInt.empty());
         tables.add(table);
         TestConnector.table(name).sink = Optional.of(table);
-        plans.sink(name, plans.type(input), List.of(), ChangelogMode.ALL, false, input);
+        plans.sink(name, plans.type(input), byKey ? List.of("f1") : List.of(), ChangelogMode.ALL, byKey, input);
     }
 
     // ---- operators ----
@@ -361,6 +373,19 @@ final class RandomJob {
         return plans.add(
                 new OverAggregate(spec, Optional.of(2)),
                 Rows.type(Types.INT, Types.STRING, TIME, TIME, COUNT.type(), SUM.type()),
+                plans.hash(watermarked(), 1));
+    }
+
+    /** The time stands for the window's end: each row is in a window of one millisecond. */
+    private int windowJoin() {
+        JoinType type = List.of(JoinType.INNER, JoinType.LEFT, JoinType.RIGHT, JoinType.FULL)
+                .get(random.nextInt(4));
+        WindowingStrategy.WindowAttached windowing = new WindowingStrategy.WindowAttached(
+                new WindowSpec.Tumbling(Duration.ofMillis(1), Optional.empty()), TIME, -1, 2, true);
+        return plans.add(
+                new WindowJoin(joinSpec(type), windowing, windowing),
+                PAIR,
+                plans.hash(watermarked(), 1),
                 plans.hash(watermarked(), 1));
     }
 
