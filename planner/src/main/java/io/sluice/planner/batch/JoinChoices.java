@@ -130,9 +130,9 @@ final class JoinChoices {
         }
     }
 
-    /** The smaller side is built, but for joins that keep rows of the left side alone. */
+    /** The smaller side is built; of two alike, the one of which rows come out only where the other has a match. */
     private boolean buildsLeft() {
-        return !sides.leftOnly() && leftBytes <= rightBytes;
+        return sides.leftOnly() ? leftBytes < rightBytes : leftBytes <= rightBytes;
     }
 
     private void broadcastHash(boolean left) {
