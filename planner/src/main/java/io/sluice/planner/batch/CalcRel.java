@@ -8,6 +8,7 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.metadata.Determinism;
+import io.sluice.planner.sharing.Projecting;
 import io.sluice.planner.translate.Translation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,7 @@ import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.sql.SqlKind;
 
 /** SELECT list and WHERE. */
-final class CalcRel extends BatchRel {
+final class CalcRel extends BatchRel implements Projecting {
     private final RexProgram program;
     private final Spread kept;
     private final List<RexNode> projects;
@@ -95,6 +96,21 @@ final class CalcRel extends BatchRel {
         int[] sources = sources(program);
         boolean narrows = condition.isEmpty() && Arrays.stream(sources).allMatch(source -> source >= 0);
         return narrows ? Optional.of(sources) : Optional.empty();
+    }
+
+    /** A projection of rows that nobody relies on to be spread in some way. */
+    static CalcRel of(BatchRel input, RexProgram program) {
+        return new CalcRel(input.getCluster(), input, program, Spread.ANY);
+    }
+
+    @Override
+    public RexProgram program() {
+        return program;
+    }
+
+    @Override
+    public CalcRel over(RelNode input, RexProgram other) {
+        return new CalcRel(getCluster(), input, other, kept);
     }
 
     @Override

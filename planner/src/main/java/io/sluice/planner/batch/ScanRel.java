@@ -7,15 +7,18 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.ScanNode;
+import io.sluice.planner.sharing.Projecting;
+import io.sluice.planner.sharing.TableReading;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.translate.Translation;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rex.RexProgram;
 
 /** Reads a table. */
-final class ScanRel extends BatchRel {
+final class ScanRel extends BatchRel implements TableReading {
     private final PlannerTable table;
     private final List<RelHint> hints;
 
@@ -45,8 +48,18 @@ final class ScanRel extends BatchRel {
         return !table.source().runtimeFilterColumns().isEmpty();
     }
 
-    /** The same scan with something else pushed into its table. */
-    ScanRel reading(PlannerTable other) {
+    @Override
+    public List<RelHint> hints() {
+        return hints;
+    }
+
+    @Override
+    public Projecting projected(RexProgram program) {
+        return CalcRel.of(this, program);
+    }
+
+    @Override
+    public ScanRel reading(PlannerTable other) {
         return new ScanRel(getCluster(), other, hints);
     }
 

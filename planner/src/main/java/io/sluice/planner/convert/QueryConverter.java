@@ -61,8 +61,12 @@ public final class QueryConverter implements ViewExpander {
     }
 
     public RelRoot convert(Validated validated) {
-        SqlToRelConverter converter =
-                HintedConverter.of(this, validated.validator(), reader, context.cluster(), config(context.config().get(PlanOptions.MERGE_PROJECTS)));
+        SqlToRelConverter converter = HintedConverter.of(
+                this,
+                validated.validator(),
+                reader,
+                context.cluster(),
+                config(context.config().get(PlanOptions.MERGE_PROJECTS)));
         return validated.validator().translating(() -> converter.convertQuery(validated.query(), false, true));
     }
 
@@ -91,8 +95,8 @@ public final class QueryConverter implements ViewExpander {
                 .withInSubQueryThreshold(Integer.MAX_VALUE)
                 .withHintStrategyTable(HintStrategies.TABLE)
                 .withRelBuilderFactory(RelFactories.LOGICAL_BUILDER)
-                .addRelBuilderConfigTransform(config ->
-                        unchanged(config).withBloat(mergesProjects ? RelBuilder.Config.DEFAULT.bloat() : -1));
+                .addRelBuilderConfigTransform(
+                        config -> unchanged(config).withBloat(mergesProjects ? RelBuilder.Config.DEFAULT.bloat() : -1));
     }
 
     private static RelBuilder.Config unchanged(RelBuilder.Config config) {

@@ -36,7 +36,8 @@ public final class Hints {
     static List<String> written(RelNode rel, List<RelHint> hints) {
         List<String> items = new ArrayList<>();
         if (rel instanceof TableScan && !hints.isEmpty()) {
-            items.add("hints=[[" + String.join("", hints.stream().map(Hints::ofTable).toList()) + "]]");
+            items.add("hints=[["
+                    + String.join("", hints.stream().map(Hints::ofTable).toList()) + "]]");
         }
         List<String> texts = hints.stream()
                 .filter(WrittenHints::isWritten)

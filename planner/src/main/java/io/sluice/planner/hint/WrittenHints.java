@@ -102,11 +102,12 @@ public final class WrittenHints {
         List<RelNode> inputs =
                 rel.getInputs().stream().map(WrittenHints::dropped).toList();
         RelNode node = inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
-        RelNode plain = node instanceof Hintable hinted && hinted.getHints().stream().anyMatch(WrittenHints::isWritten)
-                ? hinted.withHints(hinted.getHints().stream()
-                        .filter(hint -> !isWritten(hint))
-                        .toList())
-                : node;
+        RelNode plain =
+                node instanceof Hintable hinted && hinted.getHints().stream().anyMatch(WrittenHints::isWritten)
+                        ? hinted.withHints(hinted.getHints().stream()
+                                .filter(hint -> !isWritten(hint))
+                                .toList())
+                        : node;
         return plain.accept(new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {

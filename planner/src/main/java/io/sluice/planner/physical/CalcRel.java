@@ -17,6 +17,7 @@ import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.metadata.Trend;
 import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.sharing.Projecting;
 import io.sluice.planner.translate.Translation;
 import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.spi.config.Option;
@@ -39,7 +40,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** SELECT list and WHERE. */
-public final class CalcRel extends SingleInputRel implements Trends.Known {
+public final class CalcRel extends SingleInputRel implements Trends.Known, Projecting {
     private final RexProgram program;
     private final List<RexNode> projects;
     private final Optional<RexNode> condition;
@@ -52,8 +53,14 @@ public final class CalcRel extends SingleInputRel implements Trends.Known {
         rowType = program.getOutputRowType();
     }
 
+    @Override
     public RexProgram program() {
         return program;
+    }
+
+    @Override
+    public CalcRel over(RelNode input, RexProgram other) {
+        return new CalcRel(getCluster(), getTraitSet(), input, other);
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Hints;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
+import io.sluice.planner.sharing.TableReading;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.translate.Translation;
 import io.sluice.spi.row.ChangelogMode;
@@ -25,9 +26,10 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rex.RexProgram;
 
 /** Reads a table. */
-public final class TableSourceScanRel extends LeafRel {
+public final class TableSourceScanRel extends LeafRel implements TableReading {
     private final PlannerTable table;
     private final List<RelHint> hints;
 
@@ -43,8 +45,19 @@ public final class TableSourceScanRel extends LeafRel {
         return table;
     }
 
+    @Override
     public List<RelHint> hints() {
         return hints;
+    }
+
+    @Override
+    public TableSourceScanRel reading(PlannerTable other) {
+        return new TableSourceScanRel(getCluster(), getTraitSet(), other, hints);
+    }
+
+    @Override
+    public CalcRel projected(RexProgram program) {
+        return new CalcRel(getCluster(), getTraitSet(), this, program);
     }
 
     @Override

@@ -18,8 +18,8 @@ import io.sluice.spi.config.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -120,9 +120,8 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel, Tren
             all.add(trends.get());
         }
         List<Trend> fields = IntStream.range(0, rowType.getFieldCount())
-                .mapToObj(field -> all.stream()
-                        .map(trends -> trends.fields().get(field))
-                        .reduce(Trend.CONSTANT, Trend::and))
+                .mapToObj(field ->
+                        all.stream().map(trends -> trends.fields().get(field)).reduce(Trend.CONSTANT, Trend::and))
                 .toList();
         return Optional.of(new Trends(fields, UpsertKeys.NONE));
     }

@@ -8,6 +8,8 @@ import io.sluice.planner.explain.RelTree;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.hint.WrittenHints;
 import io.sluice.planner.operation.ExplainDetail;
+import io.sluice.planner.sharing.SharedScans;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.PlanTranslator;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
@@ -28,10 +30,7 @@ public final class BatchPlanner implements StatementProgram {
 
     @Override
     public ExecPlan plan(List<RelNode> roots) {
-        List<RelNode> ended = roots.stream()
-                .map(BatchPlanner::optimize)
-                .map(BatchPlans::ended)
-                .toList();
+        List<RelNode> ended = optimize(roots).stream().map(BatchPlans::ended).toList();
         return PlanTranslator.translateGraph(BatchPlans.written(ended, options), options)
                 .plan();
     }
@@ -48,7 +47,7 @@ public final class BatchPlanner implements StatementProgram {
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "EXPLAIN " + detail);
             }
         }
-        List<RelNode> optimized = roots.stream().map(BatchPlanner::optimize).toList();
+        List<RelNode> optimized = optimize(roots);
         StringBuilder text = new StringBuilder("== Abstract Syntax Tree ==\n");
         roots.forEach(root -> text.append(RelTree.syntax(root)).append('\n'));
         text.append("== Optimized Physical Plan ==\n");
@@ -57,6 +56,13 @@ public final class BatchPlanner implements StatementProgram {
         text.append("== Optimized Execution Plan ==\n")
                 .append(BatchPlans.draw(BatchPlans.executed(optimized, options)));
         return text.toString();
+    }
+
+    private List<RelNode> optimize(List<RelNode> roots) {
+        List<RelNode> optimized = roots.stream().map(BatchPlanner::optimize).toList();
+        return options.get(PlanOptions.REUSE_SUB_PLAN) && options.get(PlanOptions.REUSE_SOURCE)
+                ? SharedScans.apply(optimized)
+                : optimized;
     }
 
     private static RelNode optimize(RelNode root) {

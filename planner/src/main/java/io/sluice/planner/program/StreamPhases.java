@@ -181,8 +181,8 @@ final class StreamPhases {
     private static final List<RelOptRule> WINDOWS = List.of(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
     /** After projections have gone as far down as they can: both rules would else push past each other for ever. */
-    private static final List<RelOptRule> LIMIT_PUSHDOWN = List.of(
-            PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE, PruneEmptyRules.PROJECT_INSTANCE);
+    private static final List<RelOptRule> LIMIT_PUSHDOWN =
+            List.of(PushLimitBelowProject.INSTANCE, MergeProjects.INSTANCE, PruneEmptyRules.PROJECT_INSTANCE);
 
     /** Before others that look at the calc above a rel: it holds all that is between the rel and the next. */
     private static final List<RelOptRule> MERGE_CALCS =

@@ -3,7 +3,6 @@ package io.sluice.planner.sharing;
 import io.sluice.exec.plan.node.SourceAbility;
 import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
-import io.sluice.planner.physical.TableSourceScanRel;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.table.PlannerTable.Pushed;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ record ScanReading(List<Field> fields) {
     }
 
     /** Empty when the row is not made of the table's columns alone. */
-    static Optional<ScanReading> of(TableSourceScanRel scan) {
+    static Optional<ScanReading> of(TableReading scan) {
         PlannerTable table = scan.getTable();
         List<List<Integer>> paths = new ArrayList<>();
         int physical = table.physicalCount();
@@ -53,13 +52,11 @@ record ScanReading(List<Field> fields) {
                 .filter(ProjectPushDown.class::isInstance)
                 .map(ProjectPushDown.class::cast)
                 .findFirst();
-        project.ifPresentOrElse(
-                pushed -> paths.addAll(pushed.projectedFields()),
-                () -> IntStream.range(0, physical).forEach(field -> paths.add(List.of(field))));
+        project.ifPresentOrElse(pushed -> paths.addAll(pushed.projectedFields()), () -> IntStream.range(0, physical)
+                .forEach(field -> paths.add(List.of(field))));
         int columns = paths.size();
         List<String> keys = table.metadataKeys();
-        List<String> readable =
-                List.copyOf(table.unpushed().readableMetadata().keySet());
+        List<String> readable = List.copyOf(table.unpushed().readableMetadata().keySet());
         keys.forEach(key -> paths.add(List.of(physical + readable.indexOf(key))));
         List<RelDataTypeField> row = scan.getRowType().getFieldList();
         if (row.size() != paths.size() || !readable.containsAll(keys)) {
@@ -74,7 +71,7 @@ record ScanReading(List<Field> fields) {
     }
 
     /** What is pushed into the scan's source besides what says which fields are read. */
-    static List<String> others(TableSourceScanRel scan) {
+    static List<String> others(TableReading scan) {
         return scan.getTable().pushed().stream()
                 .filter(pushed -> !isReading(pushed.ability()))
                 .map(Pushed::digest)

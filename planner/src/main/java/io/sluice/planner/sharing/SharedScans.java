@@ -8,8 +8,6 @@ import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
 import io.sluice.exec.plan.node.SourceAbility.WatermarkPushDown;
-import io.sluice.planner.physical.CalcRel;
-import io.sluice.planner.physical.TableSourceScanRel;
 import io.sluice.planner.sharing.ScanReading.Field;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.table.PlannerTable.Pushed;
@@ -60,7 +58,7 @@ public final class SharedScans {
     }
 
     private void collect(RelNode rel) {
-        if (rel instanceof TableSourceScanRel scan) {
+        if (rel instanceof TableReading scan) {
             ScanReading.of(scan).ifPresent(reading -> {
                 fields.computeIfAbsent(key(scan), each -> new TreeSet<>()).addAll(reading.fields());
                 readings.computeIfAbsent(key(scan), each -> new HashSet<>()).add(reading.paths());
@@ -69,34 +67,35 @@ public final class SharedScans {
         rel.getInputs().forEach(this::collect);
     }
 
-    private static Key key(TableSourceScanRel scan) {
+    private static Key key(TableReading scan) {
         return new Key(
                 scan.getTable().identifier(), scan.getTable().declaration(), scan.hints(), ScanReading.others(scan));
     }
 
     private RelNode rewrite(RelNode rel) {
-        if (rel instanceof TableSourceScanRel scan) {
+        if (rel instanceof TableReading scan) {
             return widened(scan);
         }
         List<RelNode> inputs = rel.getInputs().stream().map(this::rewrite).toList();
-        if (rel instanceof CalcRel calc
-                && rel.getInput(0) instanceof TableSourceScanRel
-                && inputs.get(0) instanceof CalcRel narrow) {
+        if (rel instanceof Projecting calc
+                && rel.getInput(0) instanceof TableReading
+                && inputs.get(0) instanceof Projecting narrow) {
             RexProgram merged = RexProgramBuilder.mergePrograms(
                     calc.program(), narrow.program(), calc.getCluster().getRexBuilder());
-            return new CalcRel(calc.getCluster(), calc.getTraitSet(), narrow.getInput(), merged);
+            return calc.over(narrow.getInput(0), merged);
         }
         return rel.copy(rel.getTraitSet(), inputs);
     }
 
     /** The scan of all fields that are read of the table, and above it what this one reads of them. */
-    private RelNode widened(TableSourceScanRel scan) {
+    private RelNode widened(TableReading scan) {
         Optional<ScanReading> reading = ScanReading.of(scan);
         if (reading.isEmpty() || readings.getOrDefault(key(scan), Set.of()).size() < 2) {
             return scan;
         }
         List<Field> all = List.copyOf(fields.getOrDefault(key(scan), new TreeSet<>()));
-        boolean ambiguous = all.stream().map(field -> field.field().getName()).distinct().count() < all.size();
+        boolean ambiguous =
+                all.stream().map(field -> field.field().getName()).distinct().count() < all.size();
         List<List<Integer>> columns =
                 all.stream().filter(Field::isPhysical).map(Field::path).toList();
         return ambiguous
@@ -113,19 +112,14 @@ public final class SharedScans {
                         paths.stream().mapToInt(path -> path.get(0)).toArray());
     }
 
-    private static RelNode narrowed(
-            TableSourceScanRel scan, TableSource source, List<Field> all, ScanReading reading) {
+    private static RelNode narrowed(TableReading scan, TableSource source, List<Field> all, ScanReading reading) {
         SluiceTypeFactory types = (SluiceTypeFactory) scan.getCluster().getTypeFactory();
         RelDataType rowType =
                 types.createStructType(all.stream().map(Field::field).toList());
         List<List<Integer>> order = all.stream().map(Field::path).toList();
-        List<Integer> places =
-                reading.paths().stream().map(order::indexOf).toList();
-        TableSourceScanRel wide = new TableSourceScanRel(
-                scan.getCluster(),
-                scan.getTraitSet(),
-                scan.getTable().withPushed(source, rowType, pushed(scan.getTable(), all, rowType, places)),
-                scan.hints());
+        List<Integer> places = reading.paths().stream().map(order::indexOf).toList();
+        TableReading wide = scan.reading(
+                scan.getTable().withPushed(source, rowType, pushed(scan.getTable(), all, rowType, places)));
         if (order.equals(reading.paths())) {
             return wide;
         }
@@ -134,12 +128,11 @@ public final class SharedScans {
         places.forEach(place -> projects.add(rex.makeInputRef(wide, place)));
         RexProgram program = RexProgram.create(
                 wide.getRowType(), projects, null, scan.getRowType().getFieldNames(), rex);
-        return new CalcRel(scan.getCluster(), scan.getTraitSet(), wide, program);
+        return wide.projected(program);
     }
 
     /** What was pushed, with all fields where some were. */
-    private static List<Pushed> pushed(
-            PlannerTable table, List<Field> all, RelDataType rowType, List<Integer> places) {
+    private static List<Pushed> pushed(PlannerTable table, List<Field> all, RelDataType rowType, List<Integer> places) {
         List<List<Integer>> columns =
                 all.stream().filter(Field::isPhysical).map(Field::path).toList();
         List<String> keys = all.stream().flatMap(field -> field.key().stream()).toList();

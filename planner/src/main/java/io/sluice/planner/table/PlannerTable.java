@@ -80,7 +80,8 @@ public final class PlannerTable extends NamedTable {
             TableExpressions expressions,
             TableSource source,
             boolean statistical) {
-        return new PlannerTable(schema, rowType, identifier, table, expressions, source, source, List.of(), statistical);
+        return new PlannerTable(
+                schema, rowType, identifier, table, expressions, source, source, List.of(), statistical);
     }
 
     public TableIdentifier identifier() {
@@ -177,7 +178,8 @@ public final class PlannerTable extends NamedTable {
 
     /** This table with other things pushed into its source than were before. */
     public PlannerTable withPushed(TableSource other, RelDataType rowType, List<Pushed> all) {
-        return new PlannerTable(getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all, statistical);
+        return new PlannerTable(
+                getRelOptSchema(), rowType, identifier, table, expressions, other, unpushed, all, statistical);
     }
 
     /** What is known of the rows that the source gives. */

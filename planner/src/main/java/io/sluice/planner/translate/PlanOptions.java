@@ -105,14 +105,16 @@ public final class PlanOptions {
     public static final Option<Boolean> UNION_ALL_AS_BREAKPOINT = Option.bool(
                     "table.optimizer.union-all-as-breakpoint-enabled")
             .defaultsTo("true")
-            .doc("Where statement sets are cut into blocks when table.optimizer.reuse-optimize-block-with-digest-enabled is set. It is"
-                    + " not here, so this changes nothing.");
+            .doc(
+                    "Where statement sets are cut into blocks when table.optimizer.reuse-optimize-block-with-digest-enabled is set. It is"
+                            + " not here, so this changes nothing.");
 
     public static final Option<Boolean> DIGEST_BLOCKS = Option.bool(
                     "table.optimizer.reuse-optimize-block-with-digest-enabled")
             .defaultsTo("false")
-            .doc("Whether the INSERTs of a statement set are optimized in blocks that end where they have something in common."
-                    + " Not supported: what the plans have in common at the end is one.");
+            .doc(
+                    "Whether the INSERTs of a statement set are optimized in blocks that end where they have something in common."
+                            + " Not supported: what the plans have in common at the end is one.");
 
     public static final Option<Boolean> REPORT_STATISTICS = Option.bool(
                     "table.optimizer.source.report-statistics-enabled")

@@ -32,6 +32,7 @@ class BatchRulesTest {
             window in phases   |                                    | SELECT COUNT(*) FROM tt GROUP BY HOP(ts, INTERVAL '1' HOUR, INTERVAL '3' HOUR) | Partial_COUNT
             window properties  |                                    | SELECT TUMBLE_END(ts, INTERVAL '1' HOUR) FROM tt GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | properties=[w$start, w$end, w$rowtime]
             broadcast          |                                    | SELECT n FROM many JOIN few ON many.a = few.a | isBroadcast=[true]
+            share scans        |                                    | SELECT x.a, y.b FROM wide x JOIN (SELECT b, c FROM wide) y ON x.c = y.c | project=[a, b, c]
             smaller side       |                                    | SELECT * FROM midi WHERE a IN (SELECT a FROM many) | build=[left]
             BROADCAST          |                                    | SELECT /*+ BROADCAST(bt) */ bt.a FROM bt JOIN bt2 ON bt.a = bt2.a | isBroadcast=[true], build=[left]
             SHUFFLE_HASH       |                                    | SELECT /*+ SHUFFLE_HASH(many) */ n FROM many JOIN few ON many.a = few.a | ~InnerJoin], where=[=(a, a0)], select=[a, a0, n], build=[left]~
@@ -63,6 +64,7 @@ class BatchRulesTest {
             two phases         | table.optimizer.agg-phase-strategy=TWO_PHASE | SELECT a, LAST_VALUE(b) FROM bt GROUP BY a | Partial_
             window in phases   |                                    | SELECT COUNT(*) FROM tt GROUP BY HOP(ts, INTERVAL '1' HOUR, INTERVAL '90' MINUTE) | Partial_COUNT
             window properties  |                                    | SELECT COUNT(*) FROM tt GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | properties=
+            share scans        | table.optimizer.reuse-source-enabled=false | SELECT x.a, y.b FROM wide x JOIN (SELECT b, c FROM wide) y ON x.c = y.c | project=[a, b, c]
             smaller side       |                                    | SELECT * FROM many WHERE a IN (SELECT a FROM midi) | build=[left]
             broadcast          | table.optimizer.join.broadcast-threshold=-1 | SELECT n FROM many JOIN few ON many.a = few.a | isBroadcast
             BROADCAST          |                                    | SELECT /*+ BROADCAST(bt) */ bt.a FROM bt LEFT JOIN bt2 ON bt.a = bt2.a | isBroadcast
