@@ -44,6 +44,7 @@ final class OverRows {
      * @param layout what the operator keeps of its own for each partition
      * @param order by which a partition's rows are kept
      * @param sharesFrame whether all partitions use one frame, in turn, which is no state; else each keeps its own
+     * @param leaves whether rows leave frames
      * @param ownResults whether results go to a batch of their own
      */
     OverRows(
@@ -53,6 +54,7 @@ final class OverRows {
             SortSpec order,
             OrderedRows.Identity identity,
             boolean sharesFrame,
+            boolean leaves,
             boolean ownResults) {
         this.window = window;
         layout.ordered(identity);
@@ -63,7 +65,7 @@ final class OverRows {
         frames = FrameAggregates.compile(
                 aggregateCalls(window),
                 window.extended(),
-                window.moves(),
+                leaves,
                 sharesFrame ? new StateLayout() : layout,
                 aggregateResults(window, result),
                 context);

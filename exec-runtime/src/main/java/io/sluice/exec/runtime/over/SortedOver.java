@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.over;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * OVER windows by any order over rows that may be taken back: keeps all rows. With each change it says what the change does to the
- * results of all rows of the partition or, where only the end counts, sends the rows with their results then.
+ * results of the rows behind it or, where only the end counts, sends the rows with their results then.
  */
 final class SortedOver extends OneInputOperator {
     private final StateLayout layout = new StateLayout();
@@ -34,7 +36,11 @@ final class SortedOver extends OneInputOperator {
 
     private final OverWindow window;
     private final boolean atEnd;
-    private final FrameWalk walk;
+    /** Null where {@link #tail} serves. */
+    private final @Nullable FrameWalk walk;
+    /** Goes through the rows whose results may change, and no others. */
+    private final @Nullable TailWalk tail;
+
     private final RowEncoder before;
     private final RowEncoder after;
     private final RowDecoder results;
@@ -44,10 +50,20 @@ final class SortedOver extends OneInputOperator {
         this.window = window;
         this.atEnd = atEnd;
         expiry = Expiry.of(atEnd ? 0 : window.ttl(), layout);
-        over = new OverRows(window, context, layout, window.order(), OrderedRows.Identity.ROW, true, !atEnd);
+        boolean tails = !atEnd && TailWalk.serves(window);
+        over = new OverRows(
+                window,
+                context,
+                layout,
+                window.order(),
+                OrderedRows.Identity.ROW,
+                !tails,
+                tails || window.moves(),
+                !atEnd);
         rows = over.rows;
         state = over.state;
-        walk = new FrameWalk(window, over);
+        walk = tails ? null : new FrameWalk(window, over);
+        tail = tails ? new TailWalk(window, over) : null;
         if (!atEnd) {
             over.functions.requireNoneOfWholePartitions();
         }
@@ -97,14 +113,20 @@ final class SortedOver extends OneInputOperator {
             over.add(owner, row);
             return;
         }
-        compute(owner, before);
         int node = over.add(owner, row);
         int rank = rows.rank(owner, node);
-        compute(owner, after);
-        send(node, after, rank, RowKind.INSERT_BYTE, output);
-        for (int i = 0; i < rows.size(owner); i++) {
+        int from = start(owner, rank);
+        rows.remove(owner, node);
+        compute(owner, from, before);
+        node = over.add(owner, row);
+        if (tail != null) {
+            over.enter(owner, node);
+        }
+        compute(owner, from, after);
+        send(node, after, rank - from, RowKind.INSERT_BYTE, output);
+        for (int i = from; i < rows.size(owner); i++) {
             if (i != rank) {
-                sayChange(rows.select(owner, i), i < rank ? i : i - 1, i, output);
+                sayChange(rows.select(owner, i), (i < rank ? i : i - 1) - from, i - from, output);
             }
         }
     }
@@ -114,23 +136,38 @@ final class SortedOver extends OneInputOperator {
             rows.remove(owner, node);
             return;
         }
-        compute(owner, before);
         int rank = rows.rank(owner, node);
-        send(node, before, rank, RowKind.DELETE_BYTE, output);
+        int from = start(owner, rank);
+        compute(owner, from, before);
+        send(node, before, rank - from, RowKind.DELETE_BYTE, output);
+        if (tail != null) {
+            over.leave(owner, node);
+        }
         rows.remove(owner, node);
-        compute(owner, after);
-        for (int i = 0; i < rows.size(owner); i++) {
-            sayChange(rows.select(owner, i), i < rank ? i : i + 1, i, output);
+        compute(owner, from, after);
+        for (int i = from; i < rows.size(owner); i++) {
+            sayChange(rows.select(owner, i), (i < rank ? i : i + 1) - from, i - from, output);
         }
     }
 
-    /** Encodes the results of all rows of a partition, by their places. */
-    private void compute(int owner, RowEncoder target) {
+    private int start(int owner, int rank) {
+        return tail == null ? 0 : tail.start(owner, rank);
+    }
+
+    /** Encodes the results of the rows of a partition from one of them on. */
+    private void compute(int owner, int from, RowEncoder target) {
         RowBatch result = over.result;
+        int count = Math.max(0, rows.size(owner) - from);
         result.reset();
-        result.ensureCapacity(rows.size(owner));
-        walk.walk(owner, (index, node, frame, place, partition) -> over.compute(index, frame, node, place, partition));
-        result.setRows(rows.size(owner));
+        result.ensureCapacity(count);
+        FrameWalk.Visitor visitor =
+                (index, node, frame, place, partition) -> over.compute(index - from, frame, node, place, partition);
+        if (tail != null) {
+            tail.walk(owner, from, visitor);
+        } else {
+            requireNonNull(walk).walk(owner, visitor);
+        }
+        result.setRows(count);
         target.encode(result);
     }
 
@@ -178,7 +215,7 @@ final class SortedOver extends OneInputOperator {
         if (!atEnd) {
             return;
         }
-        state.forEach(owner -> walk.walk(owner, (index, node, frame, place, partition) -> {
+        state.forEach(owner -> requireNonNull(walk).walk(owner, (index, node, frame, place, partition) -> {
             int at = over.begin(node, output);
             over.compute(at, frame, node, place, partition);
             over.sent(RowKind.INSERT_BYTE);

@@ -57,7 +57,7 @@ final class TimeOver {
         this.window = window;
         bounded = window.lower().kind() != BoundKind.UNBOUNDED_PRECEDING;
         expiry = Expiry.of(window.ttl(), layout);
-        over = new OverRows(window, context, layout, order, OrderedRows.Identity.NONE, false, false);
+        over = new OverRows(window, context, layout, order, OrderedRows.Identity.NONE, false, window.moves(), false);
         over.functions.requireNoneOfWholePartitions();
         rows = over.rows;
         state = over.state;

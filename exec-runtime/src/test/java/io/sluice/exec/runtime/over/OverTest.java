@@ -296,6 +296,42 @@ class OverTest {
     }
 
     @Test
+    void byAnyOrderOnlyTheRowsBehindAChangeAreSaidAnew() {
+        OperatorHarness over = Window.by(VALUE)
+                .rows(UNBOUNDED, CURRENT)
+                .call("SUM", Types.INT, VALUE)
+                .call("RANK", Types.BIGINT)
+                .call("ROW_NUMBER", Types.BIGINT)
+                .call("LAG", Types.INT, VALUE)
+                .harness(2);
+        over.push(0, in("a", 30, 0), in("a", 10, 0));
+        assertThat(brief(over.take()))
+                .containsExactly(
+                        "+Ia30 [30, 1, 1, null]",
+                        "+Ia10 [10, 1, 1, null]",
+                        "-Ua30 [30, 1, 1, null]",
+                        "+Ua30 [40, 2, 2, 10]");
+        over.restart().push(0, in("a", 20, 0), in("a", 20, 1));
+        assertThat(brief(over.take()))
+                .containsExactly(
+                        "+Ia20 [30, 2, 2, 10]",
+                        "-Ua30 [40, 2, 2, 10]",
+                        "+Ua30 [60, 3, 3, 20]",
+                        "+Ia20 [50, 2, 3, 20]",
+                        "-Ua30 [60, 3, 3, 20]",
+                        "+Ua30 [80, 4, 4, 20]");
+        over.push(0, row("-D", "a", 20, at(0), NOW), in("a", 40, 0));
+        assertThat(brief(over.take()))
+                .containsExactly(
+                        "-Da20 [30, 2, 2, 10]",
+                        "-Ua20 [50, 2, 3, 20]",
+                        "+Ua20 [30, 2, 2, 10]",
+                        "-Ua30 [80, 4, 4, 20]",
+                        "+Ua30 [60, 3, 3, 20]",
+                        "+Ia40 [100, 4, 4, 30]");
+    }
+
+    @Test
     void onAStreamNothingIsKnownOfWhatIsToCome() {
         Window lead = Window.by(ROWTIME).call("LEAD", Types.INT, VALUE);
         assertThatThrownBy(() -> lead.harness(1))

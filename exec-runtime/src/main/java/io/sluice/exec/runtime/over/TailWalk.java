@@ -1,0 +1,92 @@
+package io.sluice.exec.runtime.over;
+
+import io.sluice.exec.runtime.state.OrderedRows;
+import io.sluice.spi.type.PhysicalType;
+
+/**
+ * Goes through the last rows of a partition, from any of them on, with frames that begin at the partition's first row. The partition's
+ * accumulators hold all of its rows: those that are gone through leave them from the last one on, and come back one by one, so that the
+ * rows before cost nothing.
+ */
+final class TailWalk {
+    private final OverWindow window;
+    private final OverRows over;
+    private final OrderedRows rows;
+    private final boolean places;
+    private final Places place = new Places();
+    private int[] nodes = new int[16];
+
+    /** @param over whose partitions have a frame of their own, from which rows may leave */
+    TailWalk(OverWindow window, OverRows over) {
+        this.window = window;
+        this.over = over;
+        rows = over.rows;
+        places = window.calls().stream().anyMatch(PlaceFunctions::knows);
+    }
+
+    /** Whether results do not depend on the rows before but by accumulators and places: sums of FLOAT and DOUBLE would be off. */
+    static boolean serves(OverWindow window) {
+        return !window.moves()
+                && window.calls().stream()
+                        .noneMatch(call -> call.function().sqlName().equals("DENSE_RANK"))
+                && OverRows.aggregateCalls(window).stream()
+                        .flatMap(call -> call.argList().stream())
+                        .map(argument -> window.extended().typeAt(argument).physical())
+                        .noneMatch(type -> type == PhysicalType.FLOAT || type == PhysicalType.DOUBLE);
+    }
+
+    /** The first row whose results change with that at a place: itself, or the first of its peers where frames end with peers. */
+    int start(int owner, int place) {
+        return window.rows() ? place : firstPeer(owner, place);
+    }
+
+    private int firstPeer(int owner, int place) {
+        int node = rows.select(owner, place);
+        int first = place;
+        while (first > 0 && arePeers(rows.select(owner, first - 1), node)) {
+            first--;
+        }
+        return first;
+    }
+
+    private boolean arePeers(int node, int other) {
+        return rows.compareKey(node, rows.read(other), rows.keyOffset(other), rows.keyLength(other)) == 0;
+    }
+
+    /** The visitor gets the places of rows in the partition. */
+    void walk(int owner, int from, FrameWalk.Visitor visitor) {
+        int size = rows.size(owner);
+        if (from >= size) {
+            return;
+        }
+        int count = size - from;
+        if (nodes.length < count) {
+            nodes = new int[Math.max(count, nodes.length * 2)];
+        }
+        rows.collect(owner, from, size, nodes);
+        for (int i = count - 1; i >= 0; i--) {
+            over.leave(owner, nodes[i]);
+        }
+        place.size = size;
+        int peersStart = places ? firstPeer(owner, from) : from;
+        int peersEnd = 0;
+        int entered = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == peersEnd) {
+                peersStart = i == 0 ? peersStart : from + i;
+                peersEnd = i + 1;
+                while (peersEnd < count && arePeers(nodes[i], nodes[peersEnd])) {
+                    peersEnd++;
+                }
+            }
+            for (int end = window.rows() ? i + 1 : peersEnd; entered < end; entered++) {
+                over.enter(owner, nodes[entered]);
+            }
+            place.before = from + i;
+            place.index = from + i;
+            place.beforePeers = peersStart;
+            place.upToPeers = from + peersEnd;
+            visitor.visit(from + i, nodes[i], owner, place, index -> index < size ? rows.select(owner, index) : 0);
+        }
+    }
+}
