@@ -59,7 +59,7 @@ public final class ExchangeRel extends SingleInputRel implements Trends.Known {
     /** Rows are written, sent and read; to find the subtask costs a little. */
     @Override
     public Cost estimateCost(double rows, List<Double> inputs) {
-        int perRow = distribution().kind() == DistributionTrait.Kind.HASH ? SERIALIZING + HASHING : SERIALIZING;
+        int perRow = SERIALIZING + (distribution().kind() == DistributionTrait.Kind.HASH ? HASHING : 1);
         return new Cost(rows, rows * perRow, 0, rows * RowSizes.of(getRowType()), 0);
     }
 

@@ -42,6 +42,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /** A join that keeps both sides for ever. */
 public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
+    /** How many pairs of values are equal when nothing is known of them. */
+    private static final double EQUAL = 0.15;
+
     /** What both inputs together cost, which depends on nothing. */
     private static final double ELEMENT_RATE = 200;
 
@@ -119,11 +122,32 @@ public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
         return true;
     }
 
-    /** A pair of keys matches as often as there are rows on one side. */
     @Override
     public double estimateRows(List<Double> inputs) {
-        double pairs = keys.left().isEmpty() ? inputs.get(0) * inputs.get(1) : Math.min(inputs.get(0), inputs.get(1));
-        return pairs * keys.rest().map(RelMdUtil::guessSelectivity).orElse(1.0);
+        double ofLeft = inputs.get(0);
+        double ofRight = inputs.get(1);
+        double asked = keys.rest().map(RelMdUtil::guessSelectivity).orElse(1.0);
+        double inner = pairs(ofLeft, ofRight) * asked;
+        return switch (joinType) {
+            case INNER -> inner;
+            case LEFT -> Math.max(inner, ofLeft);
+            case RIGHT -> Math.max(inner, ofRight);
+            case FULL -> Math.max(inner, ofLeft) + Math.max(inner, ofRight) - inner;
+            case SEMI -> ofLeft * asked;
+            case ANTI -> keys.left().isEmpty() ? ofLeft * (1 - asked) : ofLeft;
+        };
+    }
+
+    /** Where both sides have a key, a pair of keys matches as often as there are rows on one side. */
+    private double pairs(double ofLeft, double ofRight) {
+        if (keys.left().isEmpty()) {
+            return ofLeft * ofRight;
+        }
+        boolean unique =
+                !input(0).upsertKeys().isEmpty() && !input(1).upsertKeys().isEmpty();
+        return unique
+                ? Math.min(ofLeft, ofRight)
+                : (ofLeft + ofRight) * Math.pow(EQUAL, keys.left().size());
     }
 
     @Override

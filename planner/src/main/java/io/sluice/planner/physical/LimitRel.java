@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -25,6 +26,8 @@ import org.apache.calcite.rel.RelWriter;
 
 /** LIMIT and OFFSET without ORDER BY. */
 public final class LimitRel extends SingleInputRel {
+    private static final int COUNTING = 20;
+
     private final long offset;
     private final OptionalLong fetch;
 
@@ -49,6 +52,17 @@ public final class LimitRel extends SingleInputRel {
         return Description.of("Limit")
                 .with("offset", offset)
                 .with("fetch", fetch.isPresent() ? String.valueOf(fetch.getAsLong()) : "unlimited");
+    }
+
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        double input = inputs.get(0);
+        return fetch.isPresent() ? Math.min(input, fetch.getAsLong()) : input;
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(rows, rows * COUNTING);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.RankNode.Ranking;
@@ -41,6 +42,8 @@ import org.apache.calcite.util.ImmutableBitSet;
  * keep one row a key, and none once the first is certain.
  */
 public final class RankRel extends SingleInputRel implements Trends.Known {
+    private static final double FOUND = 0.1;
+
     private final Ranking ranking;
 
     public RankRel(RelOptCluster cluster, RelTraitSet traits, RelNode input, Ranking ranking) {
@@ -139,6 +142,20 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
 
     private List<Integer> partition() {
         return ranking.partition().toList();
+    }
+
+    /** Without partitions as many as there are ranks; else a tenth, for want of anything better. */
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        double input = inputs.get(0);
+        return ranking.partition().isEmpty() && ranking.ranks() instanceof Ranks.Between between
+                ? Math.min(input, between.end() - between.start() + 1)
+                : input * FOUND;
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(inputs.get(0), inputs.get(0));
     }
 
     /** A better row pushes another out; but nothing is better than the first row once time has passed it, or the last has come. */

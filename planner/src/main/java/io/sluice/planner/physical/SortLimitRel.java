@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -26,6 +27,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /** ORDER BY with LIMIT over all rows: a top-N without partitions. */
 public final class SortLimitRel extends SingleInputRel {
+    private static final int COMPARING = 20;
+
     private final RelCollation order;
     private final long offset;
     private final long fetch;
@@ -65,6 +68,18 @@ public final class SortLimitRel extends SingleInputRel {
     }
 
     /** A better row pushes another out, where rows are not kept back to the end. */
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return Math.min(inputs.get(0), fetch);
+    }
+
+    /** Each row is compared with those that are kept in a heap. */
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        double kept = Math.min(inputs.get(0), (double) offset + fetch);
+        return Cost.of(kept, inputs.get(0) * COMPARING * Math.log(Math.max(kept, 1)));
+    }
+
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         return PlannerContext.of(this).runsAsBatch() ? ModifyKinds.INSERT_ONLY : ModifyKinds.ALL;
