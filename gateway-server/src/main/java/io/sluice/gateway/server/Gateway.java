@@ -257,6 +257,8 @@ public final class Gateway implements AutoCloseable {
             Optional<Endpoints> endpoints =
                     withEndpoints ? Optional.of(Endpoints.open(service, server)) : Optional.empty();
             endpoints.ifPresent(open -> parts.push(open::close));
+            // First of all: a statement that waits for its job would cancel it when its session is closed.
+            parts.push(runtime::suspend);
             return new Gateway(service, runtime, endpoints, warmUp, parts);
         }
 

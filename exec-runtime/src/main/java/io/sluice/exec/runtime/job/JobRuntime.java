@@ -149,13 +149,29 @@ public final class JobRuntime implements AutoCloseable {
         }
     }
 
-    /** Ends all jobs, those that can be resumed as their last checkpoints have them, and, where workers are other threads, waits until they have ended. The environment stays open. */
+    /** Ends the jobs that can be resumed, as their last checkpoints have them: before anybody cancels them since the process ends. */
+    public void suspend() {
+        List<RunningJob> all;
+        synchronized (jobs) {
+            all = jobs.values().stream().filter(RunningJob::resumable).toList();
+        }
+        end(all);
+    }
+
+    /**
+     * Ends all jobs, those that can be resumed as their last checkpoints have them, and, where workers are other threads, waits until they have
+     * ended. The environment stays open.
+     */
     @Override
     public void close() {
         List<RunningJob> all;
         synchronized (jobs) {
             all = List.copyOf(jobs.values());
         }
+        end(all);
+    }
+
+    private void end(List<RunningJob> all) {
         all.forEach(RunningJob::shutDown);
         for (Job job : all) {
             environment.await(job.done().toCompletableFuture());

@@ -176,9 +176,14 @@ final class RunningJob implements Job, JobAttempt.Owner {
     /** The process ends: a job that can be resumed is left as its last checkpoint has it, others are cancelled. */
     void shutDown() {
         synchronized (this) {
-            suspending = recovery.settings().periodic() && journal != JobJournal.NONE;
+            suspending = resumable();
         }
         cancel();
+    }
+
+    /** Whether the next process can go on with the job. */
+    boolean resumable() {
+        return recovery.settings().periodic() && journal != JobJournal.NONE;
     }
 
     @Override

@@ -41,12 +41,22 @@ public final class JobRegistry {
         List<JobRecord> found = new ArrayList<>();
         for (Path file : DurableFiles.children(folder)) {
             if (!DurableFiles.isTemporary(file) && file.getFileName().toString().endsWith(SUFFIX)) {
-                found.add(DurableFiles.read(file, JobRecord.class));
+                read(file).ifPresent(found::add);
             }
         }
         found.sort(Comparator.comparingLong(JobRecord::startMillis));
         found.forEach(record -> registry.records.put(record.id(), record));
         return registry;
+    }
+
+    /** One job that cannot be read does not keep the others from going on. */
+    private static Optional<JobRecord> read(Path file) {
+        try {
+            return Optional.of(DurableFiles.read(file, JobRecord.class));
+        } catch (SluiceException e) {
+            LOG.error("what is written down of a job cannot be read, the job is not resumed file={}", file, e);
+            return Optional.empty();
+        }
     }
 
     /** All jobs that are known, the oldest first. */
