@@ -11,7 +11,9 @@ import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.expr.Literal;
+import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.exec.plan.node.SourceAbility.AggregatePushDown;
 import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
 import io.sluice.exec.plan.node.SourceAbility.LimitPushDown;
 import io.sluice.exec.plan.node.SourceAbility.PartitionPushDown;
@@ -117,6 +119,13 @@ class ScanStepsTest {
         }
 
         @Override
+        public Optional<TableSource> withAggregates(List<String> grouping, List<SourceExpression.Call> calls) {
+            asked.add("aggregate by " + grouping);
+            calls.forEach(call -> asked.add(call.function() + call.columns()));
+            return takes.contains("aggregate") ? Optional.of(this) : Optional.empty();
+        }
+
+        @Override
         public Optional<TableSource> withLimit(long limit) {
             asked.add("limit " + limit);
             return Optional.of(this);
@@ -194,6 +203,38 @@ class ScanStepsTest {
         assertThatThrownBy(() -> steps("whole", TABLE, pruned))
                 .isInstanceOf(SluiceException.class)
                 .hasMessageContaining("the source cannot read some partitions only");
+    }
+
+    @Test
+    void aggregatesAreMadeInPartsOrRefused() {
+        RowType parts = RowType.of(List.of(
+                Field.of("b", Types.STRING),
+                Field.of("max$0", Types.INT),
+                Field.of("sum$1", Types.BIGINT),
+                Field.of("count$2", Types.BIGINT)));
+        SourceAbility aggregates = new AggregatePushDown(
+                TABLE, List.of(List.of(1)), List.of(aggregate("$MAX$1"), aggregate("$AVG$1")), parts);
+        List<Rows.Row> sums = List.of(insert("p", 3, 7L, 2L));
+        List<String> asked = new ArrayList<>();
+        TestConnector.table("adding").source = Optional.of(new Taking(List.of("aggregate"), asked, sums, parts));
+        assertThat(run("adding", parts, aggregates)).containsExactly("+I[p, 3, 7, 2]");
+        assertThat(asked).containsSequence("aggregate by [b]", "MAX[a]", "$SUM0[a]", "COUNT[a]");
+        assertThatThrownBy(() -> steps("refusing", parts, aggregates))
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining("the source cannot aggregate");
+    }
+
+    private static AggregateCall aggregate(String function) {
+        return new AggregateCall(
+                Optional.of("x"),
+                FunctionRef.builtIn(function, "FUNCTION"),
+                List.of(0),
+                -1,
+                false,
+                false,
+                false,
+                Types.INT,
+                Optional.empty());
     }
 
     @Test
