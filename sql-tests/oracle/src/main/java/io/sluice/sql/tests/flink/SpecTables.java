@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.configuration.ConfigOption;
-import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -210,9 +210,12 @@ public final class SpecTables implements DynamicTableSourceFactory, DynamicTable
                             ? AsyncLookupFunctionProvider.of(new NoAsyncLookup())
                             : LookupFunctionProvider.of(new NoLookup());
                 case "supportsNestedProjection" -> options.get(NESTED);
-                case "applyProjection", "applyLimit", "applyWatermark", "applyReadableMetadata", "applyPartitions",
-                        "applyDynamicFiltering" ->
-                    null;
+                case "applyProjection",
+                        "applyLimit",
+                        "applyWatermark",
+                        "applyReadableMetadata",
+                        "applyPartitions",
+                        "applyDynamicFiltering" -> null;
                 case "applyAggregates" -> true;
                 case "applyFilters" -> filters((List<?>) arguments[0]);
                 case "listReadableMetadata" -> metadata(options);
