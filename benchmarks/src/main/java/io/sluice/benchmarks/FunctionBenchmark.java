@@ -53,12 +53,11 @@ public class FunctionBenchmark {
     public void prepare() throws Exception {
         String expression = FunctionCases.expression(function);
         Object[][] rows = FunctionInputs.rows();
-        sluice = new SluiceProjection(FunctionInputs.COLUMNS, expression, rows);
+        try (ExpressionPlans plans = new ExpressionPlans(FunctionInputs.COLUMNS)) {
+            sluice = new SluiceProjection(plans, expression, rows);
+        }
         if (hasFlink()) {
-            String[] columns = FunctionInputs.COLUMNS.stream()
-                    .map(column -> "`" + column.replaceFirst(" ", "` "))
-                    .toArray(String[]::new);
-            flink = (LongSupplier) Class.forName(FLINK).getConstructors()[0].newInstance(columns, expression, rows);
+            flink = flink(expression, rows);
             if (sluice.getAsLong() != flink.getAsLong()) {
                 throw new IllegalStateException(
                         expression + " gives " + sluice.getAsLong() + " here and " + flink.getAsLong() + " there");
@@ -98,7 +97,14 @@ public class FunctionBenchmark {
         print(new Runner(options.build()).run());
     }
 
-    private static boolean hasFlink() {
+    static LongSupplier flink(String expression, Object[][] rows) throws ReflectiveOperationException {
+        String[] columns = FunctionInputs.COLUMNS.stream()
+                .map(column -> "`" + column.replaceFirst(" ", "` "))
+                .toArray(String[]::new);
+        return (LongSupplier) Class.forName(FLINK).getConstructors()[0].newInstance(columns, expression, rows);
+    }
+
+    static boolean hasFlink() {
         return FunctionBenchmark.class.getClassLoader().getResource(FLINK.replace('.', '/') + ".class") != null;
     }
 

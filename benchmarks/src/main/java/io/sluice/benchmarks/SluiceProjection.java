@@ -7,23 +7,15 @@ import io.sluice.exec.runtime.codegen.CalcCompiler;
 import io.sluice.exec.runtime.codegen.CalcProgram;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.functions.EvaluationContext;
-import io.sluice.gateway.server.Gateway;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 /** The program that an expression becomes, over one batch in memory. A run computes the expression for each row once. */
@@ -32,8 +24,9 @@ final class SluiceProjection implements LongSupplier {
     private final RowBatch in;
     private final RowBatch out = new RowBatch(new ColumnVector[1]);
 
-    SluiceProjection(List<String> columns, String expression, Object[][] rows) throws IOException {
-        ExecPlan plan = plan(columns, expression);
+    SluiceProjection(ExpressionPlans plans, String expression, Object[][] rows) {
+        ExecPlan plan = plans.plan(expression);
+        List<String> columns = plans.columns();
         PlanNode node = plan.nodes().stream()
                 .filter(each -> each.node() instanceof Calc)
                 .findFirst()
@@ -80,27 +73,5 @@ final class SluiceProjection implements LongSupplier {
         RowBatch batch = new RowBatch(vectors);
         batch.setRows(rows.length);
         return batch;
-    }
-
-    /** The plan of a query for the expression. */
-    private static ExecPlan plan(List<String> columns, String expression) throws IOException {
-        List<String> quoted = new ArrayList<>();
-        columns.forEach(column -> quoted.add("`" + column.replaceFirst(" ", "` ")));
-        AtomicReference<ExecPlan> plan = new AtomicReference<>();
-        Path data = Files.createTempDirectory("sluice-benchmark-");
-        try (Gateway gateway = Gateway.builder(data)
-                .withoutEndpoints()
-                .withoutWarmUp()
-                .planFilter(made -> {
-                    plan.set(made);
-                    return made;
-                })
-                .start()) {
-            Session session = new Session(gateway, Map.of("table.dml-sync", "true", "table.local-time-zone", "UTC"));
-            session.run("CREATE TABLE b (" + String.join(", ", quoted)
-                    + ") WITH ('connector' = 'datagen', 'number-of-rows' = '1')");
-            session.run("SELECT " + expression + " AS r FROM b");
-        }
-        return Objects.requireNonNull(plan.get());
     }
 }

@@ -16,16 +16,76 @@ public final class LikePattern {
     private byte[] bytes = new byte[0];
     private byte[] kinds = new byte[0];
     private int length;
-    /** The text between two runs when the pattern is nothing else. */
-    private final BytesRef inner = new BytesRef();
+    /** Whether the pattern is texts with runs between them; then where in {@link #bytes} each begins, and where the last ends. */
+    private boolean plain;
 
-    private boolean contains;
+    private int[] parts = new int[0];
+    private int partCount;
+    private boolean runsFirst;
+    private boolean runsLast;
 
     boolean matches(BytesRef text, BytesRef newPattern, BytesRef newEscape) {
         if (!compiled || !pattern.sameBytes(newPattern) || !escape.sameBytes(newEscape)) {
             compile(newPattern, newEscape);
         }
-        return contains ? CodePoints.indexOf(text, inner, 0) >= 0 : matches(text);
+        return plain ? matchesParts(text) : matches(text);
+    }
+
+    /** The first and the last part stand at the ends unless a run does; each between them is looked for behind the one before. */
+    private boolean matchesParts(BytesRef text) {
+        byte[] data = text.bytes();
+        int from = text.offset();
+        int to = from + text.length();
+        // Their lengths together, so that those at the ends cannot overlap.
+        if (text.length() < length) {
+            return false;
+        }
+        int part = 0;
+        int last = partCount;
+        if (!runsFirst) {
+            int size = parts[1] - parts[0];
+            if (partCount == 1 && !runsLast && text.length() != size || !standsAt(data, from, parts[0], size)) {
+                return false;
+            }
+            from += size;
+            part++;
+        }
+        if (!runsLast && last > part) {
+            last--;
+            int size = parts[last + 1] - parts[last];
+            to -= size;
+            if (!standsAt(data, to, parts[last], size)) {
+                return false;
+            }
+        }
+        for (; part < last; part++) {
+            from = after(data, from, to, parts[part], parts[part + 1]);
+            if (from < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean standsAt(byte[] data, int at, int part, int size) {
+        for (int i = 0; i < size; i++) {
+            if (data[at + i] != bytes[part + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where the first occurrence of a part ends; -1 for none. */
+    private int after(byte[] data, int from, int to, int part, int partEnd) {
+        int size = partEnd - part;
+        byte first = bytes[part];
+        for (int at = from; at <= to - size; at++) {
+            if (data[at] == first && standsAt(data, at, part, size)) {
+                return at + size;
+            }
+        }
+        return -1;
     }
 
     /** Tries the last run one character longer whenever what follows it does not fit. */
@@ -95,12 +155,39 @@ public final class LikePattern {
                 add(c == '%' ? RUN : c == '_' ? ONE : LITERAL, c);
             }
         }
-        contains = length > 2 && kinds[0] == RUN && kinds[length - 1] == RUN;
-        for (int i = 1; i < length - 1; i++) {
-            contains &= kinds[i] == LITERAL;
-        }
-        inner.set(bytes, Math.min(1, length), Math.max(0, length - 2));
+        findParts();
         compiled = true;
+    }
+
+    private void findParts() {
+        runsFirst = length > 0 && kinds[0] == RUN;
+        runsLast = length > 0 && kinds[length - 1] == RUN;
+        plain = true;
+        parts = new int[length + 2];
+        partCount = 0;
+        int texts = 0;
+        for (int i = 0; i < length; i++) {
+            plain &= kinds[i] != ONE;
+            if (kinds[i] == LITERAL && (i == 0 || kinds[i - 1] != LITERAL)) {
+                parts[partCount++] = texts;
+            }
+            texts += kinds[i] == LITERAL ? 1 : 0;
+        }
+        if (!plain) {
+            return;
+        }
+        parts[partCount] = texts;
+        // Only the texts remain, one behind the other.
+        int kept = 0;
+        for (int i = 0; i < length; i++) {
+            if (kinds[i] == LITERAL) {
+                bytes[kept++] = bytes[i];
+            }
+        }
+        if (partCount == 0 && length == 0) {
+            plain = false; // The empty pattern is for the empty text alone.
+        }
+        length = kept;
     }
 
     private void add(byte kind, byte c) {
