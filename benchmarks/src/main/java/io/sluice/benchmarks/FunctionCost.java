@@ -19,15 +19,15 @@ public final class FunctionCost {
     /** @param arguments processor milliseconds for warming one engine up, then names of cases, all when left out */
     public static void main(String[] arguments) throws Exception {
         long warmNanos = Long.parseLong(arguments[0]) * 1_000_000L;
-        String[] names = arguments.length > 1
-                ? Arrays.copyOfRange(arguments, 1, arguments.length)
-                : FunctionCases.names();
+        String[] names =
+                arguments.length > 1 ? Arrays.copyOfRange(arguments, 1, arguments.length) : FunctionCases.names();
         Object[][] rows = FunctionInputs.rows();
         try (ExpressionPlans plans = new ExpressionPlans(FunctionInputs.COLUMNS)) {
             for (String name : names) {
                 String expression = FunctionCases.expression(name);
                 LongSupplier sluice = new SluiceProjection(plans, expression, rows);
-                LongSupplier flink = FunctionBenchmark.hasFlink() ? FunctionBenchmark.flink(expression, rows) : () -> 0L;
+                LongSupplier flink =
+                        FunctionBenchmark.hasFlink() ? FunctionBenchmark.flink(expression, rows) : () -> 0L;
                 print(name, sluice, flink, warmNanos);
             }
         }
