@@ -190,7 +190,7 @@ public final class Arithmetic {
                 .operand(1, kind);
     }
 
-    private static String suffix(TypeRoot root) {
+    static String suffix(TypeRoot root) {
         return root == TypeRoot.TINYINT ? "Tiny" : root == TypeRoot.SMALLINT ? "Small" : "";
     }
 

@@ -32,7 +32,7 @@ public final class Primitives {
     }
 
     public static float plusToFloat(double a, double b) {
-        return (float) (a + b);
+        return (float) a + (float) b;
     }
 
     public static int minus(int a, int b) {
@@ -60,7 +60,7 @@ public final class Primitives {
     }
 
     public static float minusToFloat(double a, double b) {
-        return (float) (a - b);
+        return (float) a - (float) b;
     }
 
     public static int times(int a, int b) {
@@ -88,7 +88,7 @@ public final class Primitives {
     }
 
     public static float timesToFloat(double a, double b) {
-        return (float) (a * b);
+        return (float) a * (float) b;
     }
 
     public static int divide(int a, int b) {
@@ -141,7 +141,7 @@ public final class Primitives {
     }
 
     public static float divideToFloat(double a, double b) {
-        return (float) (a / b);
+        return (float) a / (float) b;
     }
 
     public static int remainder(int a, int b) {

@@ -54,7 +54,8 @@ public final class Rounding {
             return Optional.empty();
         }
         ValueKind kind = site.result() instanceof DecimalType ? ValueKind.DECIMAL : site.kind(0);
-        Invocation call = Invocation.of(Rounding.class, "round", kind).operand(0, kind);
+        String method = "round" + Arithmetic.suffix(site.result().root());
+        Invocation call = Invocation.of(Rounding.class, method, kind).operand(0, kind);
         call = site.arity() == 2 ? call.operand(1, ValueKind.INT) : call.constant(0);
         call = call.constant(mode);
         if (!(site.result() instanceof DecimalType result)) {
@@ -111,6 +112,15 @@ public final class Rounding {
         return places >= 0
                 ? value
                 : BigDecimal.valueOf(value).setScale(places, mode).intValue();
+    }
+
+    /** What is too large wraps around, as in other arithmetic. */
+    public static int roundTiny(int value, int places, RoundingMode mode) {
+        return (byte) round(value, places, mode);
+    }
+
+    public static int roundSmall(int value, int places, RoundingMode mode) {
+        return (short) round(value, places, mode);
     }
 
     public static long round(long value, int places, RoundingMode mode) {

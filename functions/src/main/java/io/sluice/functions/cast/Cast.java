@@ -41,6 +41,11 @@ public final class Cast {
         return SameValues.inOrder(from, to);
     }
 
+    /** Whether Flink leaves such a cast of an argument out, so that the argument keeps its type. */
+    public static boolean isLeftOut(LogicalType from, LogicalType to) {
+        return SameValues.isLeftOut(from, to);
+    }
+
     /** Whether values of one of the types can be compared with those of the other as they lie in columns. */
     public static boolean sameLayout(LogicalType one, LogicalType other) {
         return SameValues.in(one, other) || SameValues.in(other, one);

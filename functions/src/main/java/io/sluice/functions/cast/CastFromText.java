@@ -83,10 +83,10 @@ public final class CastFromText {
         return parser(CastFromText.class, method, returns).state(TemporalParser.class);
     }
 
-    /** {@code true t yes y 1} and {@code false f no n 0} in any case. */
+    /** {@code true t yes y 1} and {@code false f no n 0} in any case, without blanks around them. */
     public static boolean toBoolean(BytesRef text, NullFlag flag) {
-        int start = NumberParser.start(text);
-        int end = NumberParser.end(text, start);
+        int start = 0;
+        int end = text.length();
         if (end - start == 1) {
             switch (text.at(start) | 0x20) {
                 case 't', 'y', '1' | 0x20 -> {

@@ -82,10 +82,10 @@ public final class CastNested {
             return array(elementCast(a.element(), b.element()));
         }
         if (from instanceof MultisetType a && to instanceof MultisetType b) {
-            return map(elementCast(a.element(), b.element()), elementCast(Types.INT, Types.INT));
+            return map(b.element(), elementCast(a.element(), b.element()), elementCast(Types.INT, Types.INT));
         }
         if (from instanceof MapType a && to instanceof MapType b) {
-            return map(elementCast(a.key(), b.key()), elementCast(a.value(), b.value()));
+            return map(b.key(), elementCast(a.key(), b.key()), elementCast(a.value(), b.value()));
         }
         if (from instanceof RowType a && to instanceof RowType b) {
             List<ElementCast> fields = new ArrayList<>();
@@ -113,7 +113,7 @@ public final class CastNested {
         };
     }
 
-    private static ElementCast map(ElementCast key, ElementCast value) {
+    private static ElementCast map(LogicalType keyType, ElementCast key, ElementCast value) {
         return (source, row, target, toRow, context) -> {
             if (source.isNull(row)) {
                 target.setNull(toRow);
@@ -126,18 +126,18 @@ public final class CastNested {
                 key.cast(from.keys(), from.offset(row) + i, to.keys(), start + i, context);
                 value.cast(from.values(), from.offset(row) + i, to.values(), start + i, context);
             }
-            reorder(to, toRow, start, from.length(row));
+            reorder(to, keyType, toRow, start, from.length(row));
         };
     }
 
     /** Brings the entries into the order in which a hash map has them, as Flink does for maps that are cast. */
-    private static void reorder(MapVector map, int row, int start, int length) {
+    private static void reorder(MapVector map, LogicalType keyType, int row, int start, int length) {
         if (length < 2) {
             return;
         }
         int[] hashes = new int[length];
         for (int i = 0; i < length; i++) {
-            hashes[i] = HashOrder.hash(map.keys(), start + i);
+            hashes[i] = HashOrder.hash(keyType, map.keys(), start + i);
         }
         int[] order = HashOrder.of(hashes, 0);
         int target = map.append(row, length);

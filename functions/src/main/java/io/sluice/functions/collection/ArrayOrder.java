@@ -12,6 +12,8 @@ import io.sluice.functions.signature.ResultType;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.DoubleVector;
+import io.sluice.spi.row.FloatVector;
 import io.sluice.spi.type.LogicalType.ArrayType;
 import java.util.List;
 
@@ -135,10 +137,20 @@ public final class ArrayOrder {
         ColumnVector elements = array.elements();
         int best = -1;
         for (int i = array.offset(); i < array.offset() + array.length(); i++) {
-            if (!elements.isNull(i) && (best < 0 || sign * sorter.compare(elements, i, best) > 0)) {
+            if (!elements.isNull(i)
+                    && (best < 0 || isNumber(elements, i, best) && sign * sorter.compare(elements, i, best) > 0)) {
                 best = i;
             }
         }
         return best < 0 ? result.putNull() : result.set(elements, best);
+    }
+
+    /** What is no number is neither greater nor smaller than any. */
+    private static boolean isNumber(ColumnVector elements, int one, int other) {
+        if (elements instanceof DoubleVector doubles) {
+            return !Double.isNaN(doubles.get(one)) && !Double.isNaN(doubles.get(other));
+        }
+        return !(elements instanceof FloatVector floats)
+                || !Float.isNaN(floats.get(one)) && !Float.isNaN(floats.get(other));
     }
 }

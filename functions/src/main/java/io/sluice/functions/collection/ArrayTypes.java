@@ -1,6 +1,8 @@
 package io.sluice.functions.collection;
 
 import io.sluice.functions.CallSite;
+import io.sluice.functions.cast.Cast;
+import io.sluice.functions.cast.ImplicitCasts;
 import io.sluice.functions.signature.ResultType;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -32,9 +34,7 @@ final class ArrayTypes {
         if (more.nullable() || !(arguments.type(0) instanceof ArrayType array)) {
             return more.nullable();
         }
-        LogicalType element = array.element();
-        boolean texts = element.root().isCharacter() && more.root().isCharacter();
-        return element.nullable() && !texts && !element.notNull().equals(more.notNull());
+        return array.element().nullable() && !Cast.isLeftOut(more, array.element());
     }
 
     /** BOOLEAN or INT, nullable when the array is; the second argument has to be an element. */
@@ -96,14 +96,10 @@ final class ArrayTypes {
         if (more.root() == TypeRoot.NULL) {
             return element.asNullable();
         }
-        LogicalType common = arguments.common().of(List.of(element, more)).orElseThrow(() -> mismatch(arguments));
-        boolean texts = element.root().isCharacter() && more.root().isCharacter();
-        boolean decimals = element.root() == TypeRoot.DECIMAL && more.root() == TypeRoot.DECIMAL;
-        boolean fits = texts || decimals || common.notNull().equals(element.notNull());
-        if (!fits) {
+        if (!ImplicitCasts.allow(more, element)) {
             throw mismatch(arguments);
         }
-        return texts ? common : element.withNullable(element.nullable() || more.nullable());
+        return element.withNullable(element.nullable() || more.nullable());
     }
 
     private static SluiceException mismatch(ResultType.Arguments arguments) {

@@ -10,6 +10,8 @@ import io.sluice.functions.nested.NestedEquality;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.LogicalType.TimestampLtzType;
+import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
 import java.time.ZoneOffset;
@@ -26,22 +28,40 @@ public final class Comparison {
             operator(">", "greater", "Whether the first is greater.", "2 > 1"),
             operator(">=", "greaterOrEqual", "Whether the first is not smaller.", "2 >= 2"),
             ScalarFunction.special(
-                    "IS DISTINCT FROM",
-                    SpecialForm.IS_DISTINCT_FROM,
-                    "Whether both differ, where NULL equals NULL.",
-                    "1 IS DISTINCT FROM NULL"),
+                            "IS DISTINCT FROM",
+                            SpecialForm.IS_DISTINCT_FROM,
+                            "Whether both differ, where NULL equals NULL.",
+                            "1 IS DISTINCT FROM NULL")
+                    .casting(Comparison::instants),
             ScalarFunction.special(
-                    "IS NOT DISTINCT FROM",
-                    SpecialForm.IS_NOT_DISTINCT_FROM,
-                    "Whether both are equal, where NULL equals NULL.",
-                    "1 IS NOT DISTINCT FROM NULL"));
+                            "IS NOT DISTINCT FROM",
+                            SpecialForm.IS_NOT_DISTINCT_FROM,
+                            "Whether both are equal, where NULL equals NULL.",
+                            "1 IS NOT DISTINCT FROM NULL")
+                    .casting(Comparison::instants));
 
     private static final EvaluationContext NO_CONTEXT = EvaluationContext.batch(() -> 0L, ZoneOffset.UTC, 0L);
 
     private Comparison() {}
 
     private static ScalarFunction operator(String name, String method, String doc, String example) {
-        return ScalarFunction.strict(name, site -> choose(site, method), doc, example);
+        return ScalarFunction.strict(name, site -> choose(site, method), doc, example)
+                .casting(Comparison::instants);
+    }
+
+    /** A TIMESTAMP beside an instant is one of the session's zone. */
+    private static List<LogicalType> instants(CallSite site) {
+        List<LogicalType> types =
+                site.operands().stream().map(CallSite.Operand::type).toList();
+        boolean mixed = types.stream().anyMatch(TimestampType.class::isInstance)
+                && types.stream().anyMatch(TimestampLtzType.class::isInstance);
+        return mixed ? types.stream().map(Comparison::instant).toList() : types;
+    }
+
+    private static LogicalType instant(LogicalType type) {
+        return type instanceof TimestampType timestamp
+                ? Types.timestampLtz(timestamp.precision()).withNullable(type.nullable())
+                : type;
     }
 
     /** The method of {@link Primitives}, {@link Holders} or {@link Decimals} for two types. */

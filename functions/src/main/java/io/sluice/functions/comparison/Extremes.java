@@ -76,12 +76,13 @@ public final class Extremes {
         return Math.min(a, b);
     }
 
+    /** What is no number is greater than all, as in Flink. */
     public static float least(float a, float b) {
-        return Math.min(a, b);
+        return Float.compare(a, b) <= 0 ? a : b;
     }
 
     public static double least(double a, double b) {
-        return Math.min(a, b);
+        return Double.compare(a, b) <= 0 ? a : b;
     }
 
     public static boolean least(boolean a, boolean b) {

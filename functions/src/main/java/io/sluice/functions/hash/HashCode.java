@@ -57,16 +57,16 @@ public final class HashCode {
         return Double.hashCode(value);
     }
 
-    /** That of a Java string. */
+    /** That of a Java string, without its sign. */
     public static int hash(BytesRef text) {
         if (!CodePoints.isAscii(text)) {
-            return text.toString().hashCode();
+            return Math.abs(text.toString().hashCode());
         }
         int hash = 0;
         for (int i = 0; i < text.length(); i++) {
             hash = 31 * hash + text.at(i);
         }
-        return hash;
+        return Math.abs(hash);
     }
 
     public static int hash(Int128 value, int scale) {

@@ -1,6 +1,5 @@
 package io.sluice.functions.json;
 
-import static io.sluice.functions.signature.ResultType.strict;
 import static io.sluice.functions.signature.Signature.takes;
 
 import io.sluice.functions.Invocation;
@@ -10,6 +9,8 @@ import io.sluice.functions.signature.Parameter;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.Types;
 
@@ -17,7 +18,15 @@ import io.sluice.spi.type.Types;
 public final class JsonString {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "JSON_STRING",
-            takes(new Parameter("value", Family.JSON)).gives(strict(Types.STRING)),
+            takes(new Parameter("value", Family.JSON)).gives(arguments -> {
+                if (!CellJson.supports(arguments.type(0))) {
+                    throw SluiceException.of(
+                                    ErrorCode.TYPE_MISMATCH,
+                                    "values of type " + arguments.type(0).summary() + " have no form in JSON")
+                            .hint("Cast days and times of day to STRING.");
+                }
+                return Types.STRING.withNullable(arguments.anyNullable());
+            }),
             site -> Invocation.of(JsonString.class, "json", ValueKind.BYTES)
                     .operand(0, ValueKind.CELL)
                     .constant(site.type(0))

@@ -36,6 +36,8 @@ public final class ConvertTz {
             "CONVERT_TZ('1970-01-01 00:00:00', 'UTC', 'America/Los_Angeles')",
             "1969-12-31 16:00:00");
 
+    private static final int FIRST_RULES = 1900;
+
     private ConvertTz() {}
 
     /** The zones of the last names, and a parser and a writer, kept from row to row. */
@@ -49,13 +51,17 @@ public final class ConvertTz {
     private static final class Named {
         private @Nullable BytesRef name;
         private ZoneId zone = ZoneOffset.UTC;
+        private ZoneId early = ZoneOffset.UTC;
 
-        ZoneId find(BytesRef wanted) {
+        /** Before 1900 a zone has the offset that it has in winter now, as in {@link TimeZone}. */
+        ZoneId find(BytesRef wanted, LocalDateTime time) {
             if (name == null || !name.sameBytes(wanted)) {
                 name = BytesRef.of(wanted.toBytes());
-                zone = TimeZone.getTimeZone(wanted.toString()).toZoneId();
+                TimeZone found = TimeZone.getTimeZone(wanted.toString());
+                zone = found.toZoneId();
+                early = ZoneOffset.ofTotalSeconds(found.getRawOffset() / 1_000);
             }
-            return zone;
+            return time.getYear() < FIRST_RULES ? early : zone;
         }
     }
 
@@ -66,9 +72,10 @@ public final class ConvertTz {
             flag.raise();
             return result;
         }
-        Instant instant =
-                time.atZone(zones.from.find(from)).withLaterOffsetAtOverlap().toInstant();
-        LocalDateTime converted = LocalDateTime.ofInstant(instant, zones.to.find(to));
+        Instant instant = time.atZone(zones.from.find(from, time))
+                .withLaterOffsetAtOverlap()
+                .toInstant();
+        LocalDateTime converted = LocalDateTime.ofInstant(instant, zones.to.find(to, time));
         return zones.writer.timestamp(converted.toEpochSecond(ZoneOffset.UTC) * 1_000L, 0, 0, result);
     }
 }

@@ -1,7 +1,6 @@
 package io.sluice.functions.temporal;
 
 import io.sluice.functions.CallSite;
-import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.arithmetic.Primitives;
 import io.sluice.functions.value.FineTimestamp;
@@ -86,8 +85,8 @@ public final class TemporalArithmetic {
                                 ? months ? "MonthsOfDate" : "MillisOfDate"
                                 : months ? "MonthsOfDateTimestamp" : "MillisOfDateTimestamp";
                     case TIME_WITHOUT_TIME_ZONE -> months ? "MonthsOfTime" : "MillisOfTime";
-                    case TIMESTAMP_WITHOUT_TIME_ZONE -> months ? "Months" : "Millis";
-                    case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> months ? "MonthsInZone" : "Millis";
+                    // Months of an instant are those of UTC, as in Flink.
+                    case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> months ? "Months" : "Millis";
                     default -> "";
                 };
         if (what.isEmpty()) {
@@ -99,9 +98,6 @@ public final class TemporalArithmetic {
         Invocation call = Invocation.of(TemporalArithmetic.class, sign + what, returns)
                 .operand(time, kind)
                 .operand(interval, site.kind(interval));
-        if (what.equals("MonthsInZone")) {
-            call = call.context();
-        }
         return Optional.of(kind == ValueKind.TIMESTAMP ? call.result() : call);
     }
 
@@ -136,25 +132,6 @@ public final class TemporalArithmetic {
 
     public static FineTimestamp minusMonths(FineTimestamp timestamp, int months, FineTimestamp result) {
         return result.set(plusMonths(timestamp.millis(), -months), timestamp.nanos());
-    }
-
-    /** Months of an instant are those of its wall clock. */
-    public static long plusMonthsInZone(long instant, int months, EvaluationContext context) {
-        return context.zone().toInstant(plusMonths(context.zone().toLocal(instant), months));
-    }
-
-    public static long minusMonthsInZone(long instant, int months, EvaluationContext context) {
-        return plusMonthsInZone(instant, -months, context);
-    }
-
-    public static FineTimestamp plusMonthsInZone(
-            FineTimestamp instant, int months, EvaluationContext context, FineTimestamp result) {
-        return result.set(plusMonthsInZone(instant.millis(), months, context), instant.nanos());
-    }
-
-    public static FineTimestamp minusMonthsInZone(
-            FineTimestamp instant, int months, EvaluationContext context, FineTimestamp result) {
-        return plusMonthsInZone(instant, -months, context, result);
     }
 
     public static int plusMonthsOfDate(int day, int months) {

@@ -41,7 +41,7 @@ final class TemporalFields {
     /** A field of the time of day. */
     static long ofTime(long millisOfDay, int nanosOfMilli, TimeUnit unit) {
         return switch (unit) {
-            case HOUR -> millisOfDay / 3_600_000;
+            case HOUR -> millisOfDay / 3_600_000 % 24;
             case MINUTE -> millisOfDay / 60_000 % 60;
             case SECOND -> millisOfDay / 1_000 % 60;
             case MILLISECOND -> millisOfDay % 1_000;

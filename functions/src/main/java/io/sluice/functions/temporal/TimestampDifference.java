@@ -37,7 +37,12 @@ public final class TimestampDifference {
         return operands(site, 2, 1, call).map(done -> done.constant(unit.get()));
     }
 
+    /** None of an instant and a time without a zone, as in Flink: it would need the zone, and tell how the two differ in it. */
     private static Optional<Invocation> operands(CallSite site, int later, int earlier, Invocation call) {
+        boolean instant = site.root(later) == TypeRoot.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+        if (instant != (site.root(earlier) == TypeRoot.TIMESTAMP_WITH_LOCAL_TIME_ZONE)) {
+            return Optional.empty();
+        }
         Optional<Invocation> first = operand(site, later, call);
         return first.flatMap(done -> operand(site, earlier, done));
     }

@@ -126,8 +126,11 @@ public final class ToTimestampLtz {
         return ofNumber(whole, precision, flag, result);
     }
 
-    /** With nanoseconds; NULL for what is no number. */
+    /** With nanoseconds; what is no number is 0, as in a cast to an integer. */
     public static FineTimestamp ofNumber(double number, int precision, NullFlag flag, FineTimestamp result) {
+        if (Double.isNaN(number)) {
+            return ofNumber(0L, precision, flag, result);
+        }
         double units = unitsOfSecond(precision);
         double seconds = number / units;
         if (!(seconds >= MIN_SECONDS && seconds < MAX_SECONDS + 1)) {

@@ -80,7 +80,13 @@ public final class Position {
     }
 
     public static int position(BytesRef part, BytesRef text, int from) {
-        // As in Flink, one looks from the start when there is no such place.
+        if (part.length() == 0) {
+            return 1;
+        }
+        // As in Flink, one looks from the start when there is no such place; the one before the smallest number is the largest.
+        if (from == Integer.MIN_VALUE) {
+            return 0;
+        }
         int start = CodePoints.advance(text, 0, Math.max(from, 1) - 1L);
         int found = CodePoints.indexOf(text, part, start);
         if (found < 0) {

@@ -3,10 +3,16 @@ package io.sluice.functions.value;
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.DecimalVector;
 import io.sluice.spi.row.DoubleVector;
 import io.sluice.spi.row.FloatVector;
 import io.sluice.spi.row.IntVector;
 import io.sluice.spi.row.LongVector;
+import io.sluice.spi.row.TimestampVector;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.DecimalType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 
 /**
  * The order in which a Java hash map gives its entries, which is the order of the entries of some maps in Flink: by the lower bits of the
@@ -45,9 +51,20 @@ public final class HashOrder {
     }
 
     /** The hash of a value as Flink's internal data has it; 0 for types whose order Flink does not fix. */
-    public static int hash(ColumnVector vector, int row) {
-        if (vector.isNull(row)) {
+    public static int hash(LogicalType type, ColumnVector vector, int row) {
+        if (vector.isNull(row) || type.root().isBinary()) {
             return 0;
+        }
+        if (type instanceof DecimalType decimal) {
+            BigInteger unscaled = vector instanceof LongVector longs
+                    ? BigInteger.valueOf(longs.get(row))
+                    : ((DecimalVector) vector).get(row);
+            return new BigDecimal(unscaled, decimal.scale()).hashCode();
+        }
+        if (type.root().isTimestamp()) {
+            boolean fine = vector instanceof TimestampVector;
+            long millis = fine ? ((TimestampVector) vector).millis()[row] : ((LongVector) vector).get(row);
+            return 31 * Long.hashCode(millis) + (fine ? ((TimestampVector) vector).nanos()[row] : 0);
         }
         if (vector instanceof BytesVector bytes) {
             return ofText(bytes.data(), bytes.offsets()[row], bytes.lengths()[row]);

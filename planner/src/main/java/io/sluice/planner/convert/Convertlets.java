@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCall;
@@ -178,8 +179,17 @@ final class Convertlets implements SqlRexConvertletTable {
         RexNode second = context.convertExpression(call.operand(1));
         return rex.makeCall(
                 call.getOperator(),
-                time == right ? cast(first, plain, rex) : first,
-                time == left ? cast(second, plain, rex) : second);
+                time == right ? time(first, plain, rex) : first,
+                time == left ? time(second, plain, rex) : second);
+    }
+
+    /** A text that is no time is NULL, as in Flink, and equal to none. */
+    private static RexNode time(RexNode text, RelDataType type, RexBuilder rex) {
+        if (text instanceof RexLiteral) {
+            return cast(text, type, rex);
+        }
+        RelDataType nullable = rex.getTypeFactory().createTypeWithNullability(type, true);
+        return rex.makeCall(nullable, Functions.TRY_CAST, List.of(text));
     }
 
     private static boolean isTextBesideTime(RelDataType one, RelDataType other) {

@@ -106,7 +106,13 @@ public final class ConstantFolder implements RexExecutor {
                 && function.get().deterministic()
                 && function.get().supports(site(call))
                 && (function.get().form().isEmpty() || hasOneType(call))
+                && !mayEndTheDay(call)
                 && call.operands().stream().allMatch(this::canEvaluate);
+    }
+
+    /** Up from 23:59 is 24:00, which is a TIME in columns, but none in Java. */
+    private static boolean mayEndTheDay(Call call) {
+        return call.function().name().startsWith("$CEIL") && call.type().root() == TypeRoot.TIME_WITHOUT_TIME_ZONE;
     }
 
     /** The special forms give an operand's value as it is, so it must have the result's type, or be a condition. */

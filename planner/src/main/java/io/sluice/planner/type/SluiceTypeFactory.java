@@ -124,7 +124,7 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
         if (decimal != null) {
             return decimal;
         }
-        RelDataType common = super.leastRestrictive(plain);
+        RelDataType common = finest(super.leastRestrictive(plain), plain);
         return common != null && plain.stream().anyMatch(SluiceTypeFactory::isNestedRow) ? nestedRow(common) : common;
     }
 
@@ -135,6 +135,18 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
 
     private RelDataType nestedRow(RelDataType row) {
         return canonize(new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, row.getFieldList(), row.isNullable()));
+    }
+
+    /** Of points in time and instants the first with the most digits counts, where Calcite would take the first of all. */
+    private @Nullable RelDataType finest(@Nullable RelDataType common, List<RelDataType> types) {
+        if (common == null || !SqlTypeUtil.isTimestamp(common)) {
+            return common;
+        }
+        RelDataType finest = common;
+        for (RelDataType type : types) {
+            finest = SqlTypeUtil.isTimestamp(type) && type.getPrecision() > finest.getPrecision() ? type : finest;
+        }
+        return createTypeWithNullability(finest, common.isNullable());
     }
 
     /** For types that Calcite knows nothing of: the one that all are which are not just NULL. */

@@ -2,6 +2,7 @@ package io.sluice.planner.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import io.sluice.functions.cast.Cast;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.SluiceTypeSystem;
 import io.sluice.planner.type.TypeBridge;
@@ -53,11 +54,12 @@ final class FunctionTypes {
         return binding.getTypeFactory().createTypeWithNullability(common, nullable);
     };
 
-    /** As {@link #FIRST_NOT_NULL}; but texts are as long as the first where that is never NULL. */
+    /** As {@link #FIRST_NOT_NULL}; but a first that is never NULL, and that no cast makes another value, keeps its type. */
     static final SqlReturnTypeInference FIRST_OR_SECOND = binding -> {
         RelDataType first = binding.getOperandType(0);
         RelDataType common = FIRST_NOT_NULL.inferReturnType(binding);
-        return !first.isNullable() && SqlTypeUtil.inCharFamily(first) ? first : common;
+        boolean kept = !first.isNullable() && Cast.isLeftOut(TypeBridge.toLogical(first), TypeBridge.toLogical(common));
+        return kept ? first : common;
     };
 
     /** The type that all arguments have in common; nullable when one is. */
@@ -69,6 +71,9 @@ final class FunctionTypes {
      */
     static final SqlReturnTypeInference BRANCHES = binding -> {
         RelDataType first = binding.getOperandType(1);
+        if (SqlTypeUtil.isDatetime(first) && !isOfKind(binding.getOperandType(2), first)) {
+            throw mixed(binding);
+        }
         RelDataType type = SqlTypeUtil.isDatetime(first) ? types(binding).materialize(first) : common(binding, 1);
         return SqlTypeTransforms.TO_NULLABLE.transformType(binding, type);
     };
@@ -100,10 +105,18 @@ final class FunctionTypes {
         return explicit(name, precision).andThen(SqlTypeTransforms.FORCE_NULLABLE);
     }
 
+    /** NULL is of each kind, and an instant of that of a point in time. */
+    private static boolean isOfKind(RelDataType type, RelDataType other) {
+        return type.getSqlTypeName() == SqlTypeName.NULL
+                || type.getSqlTypeName() == other.getSqlTypeName()
+                || SqlTypeUtil.isTimestamp(type) && SqlTypeUtil.isTimestamp(other);
+    }
+
     private static RelDataType common(SqlOperatorBinding binding, int from) {
         List<RelDataType> operands =
                 new ArrayList<>(binding.collectOperandTypes().subList(from, binding.getOperandCount()));
         RelDataTypeFactory types = binding.getTypeFactory();
+        CommonTimes.of(types(binding), operands).ifPresent(time -> operands.replaceAll(type -> time));
         boolean approximate = operands.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.DOUBLE);
         if (approximate) {
             // Calcite would keep the first of FLOAT and DOUBLE.

@@ -45,10 +45,21 @@ final class ExpressionShapes {
         ARRA,
         ARRR,
         ARRE,
+        ARRB,
+        ARRL,
+        ARRY,
+        ARRZ,
+        ARRV,
+        ARRQ,
         MAP,
         MAPI,
+        MAPU,
+        MAPS,
+        MAPT,
+        MAPA,
         ROW,
         ROWN,
+        ROWT,
         VAR,
         BMP,
         STRUCT
@@ -66,6 +77,8 @@ final class ExpressionShapes {
     private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
     /** Those that fail for some values. */
     private final Map<Kind, List<String>> risky = new EnumMap<>(Kind.class);
+    /** Those that Flink has faults in. */
+    private final Map<Kind, List<String>> faulty = new EnumMap<>(Kind.class);
 
     ExpressionShapes() {
         for (String line : lines()) {
@@ -74,8 +87,8 @@ final class ExpressionShapes {
             }
             int space = line.indexOf(' ');
             String kind = line.substring(0, space);
-            Map<Kind, List<String>> target = kind.endsWith("?") ? risky : byKind;
-            target.computeIfAbsent(Kind.valueOf(kind.replace("?", "")), any -> new ArrayList<>())
+            Map<Kind, List<String>> target = kind.endsWith("?") ? risky : kind.endsWith("!") ? faulty : byKind;
+            target.computeIfAbsent(Kind.valueOf(kind.replaceAll("[?!]", "")), any -> new ArrayList<>())
                     .addAll(List.of(line.substring(space + 1).split(" \\| ")));
         }
     }
@@ -96,6 +109,10 @@ final class ExpressionShapes {
 
     List<String> riskyOf(Kind kind) {
         return risky.getOrDefault(kind, byKind.get(kind));
+    }
+
+    List<String> faultyOf(Kind kind) {
+        return faulty.getOrDefault(kind, byKind.get(kind));
     }
 
     /** All shapes, for a run that has each once. */

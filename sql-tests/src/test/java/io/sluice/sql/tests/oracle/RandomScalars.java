@@ -125,6 +125,19 @@ final class RandomScalars {
             leaves(Kind.ARRA, "aa"),
             leaves(Kind.ARRR, "ARRAY[r, r]"),
             leaves(Kind.ARRE, "MAP_ENTRIES(m)"),
+            leaves(Kind.ARRB, "ARRAY[b, 3000000000]", "ARRAY[b, CAST(j AS BIGINT)]"),
+            leaves(Kind.ARRL, "ARRAY[x, TRUE]", "ARRAY[x, x]"),
+            leaves(Kind.ARRY, "ARRAY[dt, DATE '2024-01-31']"),
+            leaves(Kind.ARRZ, "ARRAY[lz, lz]", "ARRAY[l9]"),
+            leaves(Kind.ARRV, "ARRAY[vb, x'0aff']", "ARRAY[n]"),
+            leaves(Kind.ARRQ, "ARRAY[tm, TIME '10:20:30']"),
+            leaves(Kind.MAPU, "MAP_UNION(m, m)"),
+            leaves(Kind.MAPS, "MAP[s, t]", "STR_TO_MAP(t)"),
+            leaves(Kind.MAPT, "MAP[dt, p]"),
+            leaves(Kind.MAPA, "MAP[s, ai]"),
+            leaves(
+                    Kind.ROWT,
+                    "CAST(ROW(dt, tm, ts, q, x, f, n) AS ROW<d DATE, t TIME(3), s TIMESTAMP(3), p DECIMAL(38, 5), x BOOLEAN, f FLOAT, v BYTES>)"),
             leaves(Kind.MAP, "m"),
             leaves(Kind.MAPI, "MAP[i, s]", "MAP[1, s, 2, 'z']"),
             leaves(Kind.ROW, "r"),
@@ -146,16 +159,27 @@ final class RandomScalars {
             Kind.ARRA,
             Kind.ARRR,
             Kind.ARRE,
+            Kind.ARRB,
+            Kind.ARRL,
+            Kind.ARRY,
+            Kind.ARRZ,
+            Kind.ARRV,
+            Kind.ARRQ,
             Kind.MAP,
             Kind.MAPI,
+            Kind.MAPU,
+            Kind.MAPS,
+            Kind.MAPT,
+            Kind.MAPA,
             Kind.ROW,
             Kind.ROWN,
+            Kind.ROWT,
             Kind.VAR,
             Kind.BMP,
             Kind.STRUCT);
 
     /** Their type follows from the values in them, so that two do not mix; and Flink cannot plan a CASE of bitmaps. */
-    private static final Set<Kind> NO_CHOICE = EnumSet.of(Kind.STRUCT, Kind.ARRE, Kind.BMP);
+    private static final Set<Kind> NO_CHOICE = EnumSet.of(Kind.STRUCT, Kind.ARRE, Kind.BMP, Kind.MAPU, Kind.MAPT);
 
     private final Random random;
     private final ExpressionShapes shapes = new ExpressionShapes();
@@ -196,7 +220,9 @@ final class RandomScalars {
         if (random.nextInt(8) == 0 && !NO_CHOICE.contains(kind)) {
             return choice(kind, depth - 1);
         }
-        List<String> fitting = random.nextInt(20) == 0 ? shapes.riskyOf(kind) : shapes.of(kind);
+        int chance = random.nextInt(400);
+        List<String> fitting =
+                chance == 0 ? shapes.faultyOf(kind) : chance <= 20 ? shapes.riskyOf(kind) : shapes.of(kind);
         return "(" + ExpressionShapes.fill(pick(fitting), random::nextInt, hole -> expression(hole, depth - 1)) + ")";
     }
 

@@ -15,20 +15,21 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.TableEnvironment;
+import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.api.internal.TableResultInternal;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.DataType;
+import org.apache.flink.table.utils.print.RowDataToStringConverter;
 import org.apache.flink.types.RowKind;
 import org.apache.flink.util.CloseableIterator;
 
 /**
  * A Flink that answers over standard input and output. Requests begin with a letter: N gives a new environment, B one for batch jobs, S sets
- * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, E explains one, M runs several at the same time. Answers begin with whether it
- * went well; then come the types of the columns and the rows, else a message.
+ * an option and R resets one, D runs a statement without rows, F feeds a table, Q runs a query, L computes one without a job, E explains one,
+ * M runs several at the same time. Answers begin with whether it went well; then come the types of the columns and the rows, else a message.
  */
 public final class FlinkServer {
     private static final int SLOTS = 16;
-    private static final URI CLUSTER = startCluster();
 
     private final DataInputStream in;
     private final DataOutputStream out;
@@ -48,7 +49,11 @@ public final class FlinkServer {
         System.exit(0);
     }
 
-    /** Where it listens. It ends with the process. */
+    /** Where jobs run, once there is one. It ends with the process. */
+    private static final class Cluster {
+        static final URI ADDRESS = startCluster();
+    }
+
     private static URI startCluster() {
         Configuration options = new Configuration();
         options.setString("rest.address", "localhost");
@@ -71,11 +76,16 @@ public final class FlinkServer {
         options.setString("parallelism.default", "1");
         options.setString("table.local-time-zone", "UTC");
         options.setString("restart-strategy.type", "none");
-        // One cluster for all jobs: to start one takes longer than most jobs.
-        options.setString("execution.target", "remote");
-        options.setString("rest.address", CLUSTER.getHost());
-        options.setString("rest.port", Integer.toString(CLUSTER.getPort()));
+        // To split long methods takes Flink longer than all else; what is too long for the JVM is asked for in parts.
+        options.setString("table.generated-code.max-length", "1000000");
         return TableEnvironment.create(mode.withConfiguration(options).build());
+    }
+
+    /** One cluster for all jobs: to start one takes longer than most jobs. */
+    private void useCluster() {
+        environment.getConfig().set("execution.target", "remote");
+        environment.getConfig().set("rest.address", Cluster.ADDRESS.getHost());
+        environment.getConfig().set("rest.port", Integer.toString(Cluster.ADDRESS.getPort()));
     }
 
     private void serve() throws IOException {
@@ -96,6 +106,7 @@ public final class FlinkServer {
                 case 'F' -> feed();
                 case 'D', 'E', 'Q' -> answer(request != 'D', start(readText()));
                 case 'M' -> answerAll();
+                case 'L' -> compute(readText());
                 default -> throw new IOException("no request begins with " + request);
             }
             out.flush();
@@ -123,6 +134,7 @@ public final class FlinkServer {
     /** Plans and submits a statement; what it fails with comes when its result is asked for. */
     private Started start(String sql) {
         try {
+            useCluster();
             TableResultInternal result = (TableResultInternal) environment.executeSql(sql);
             return () -> result;
         } catch (Exception e) {
@@ -155,22 +167,38 @@ public final class FlinkServer {
             if (withRows) {
                 types = result.getResolvedSchema().getColumnDataTypes();
                 try (CloseableIterator<RowData> data = result.collectInternal()) {
-                    while (data.hasNext()) {
-                        RowData row = data.next();
-                        String[] cells = result.getRowDataToStringConverter().convert(row);
-                        for (int i = 0; i < cells.length; i++) {
-                            cells[i] = row.isNullAt(i) ? null : cells[i];
-                        }
-                        kinds.add(row.getRowKind());
-                        rows.add(cells);
-                    }
+                    data.forEachRemaining(row -> add(row, result.getRowDataToStringConverter(), kinds, rows));
                 }
             }
         } catch (Exception | LinkageError | AssertionError e) {
-            out.writeBoolean(false);
-            writeText(messages(e));
+            refuse(e);
             return;
         }
+        write(types, kinds, rows);
+    }
+
+    private void compute(String sql) throws IOException {
+        List<String[]> rows = new ArrayList<>();
+        List<RowKind> kinds = new ArrayList<>();
+        LocalEvaluation.Answer answer;
+        try {
+            answer = LocalEvaluation.of((TableEnvironmentImpl) environment, sql);
+            for (RowData row : answer.rows()) {
+                add(row, answer.texts(), kinds, rows);
+            }
+        } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+            refuse(e);
+            return;
+        }
+        write(answer.types(), kinds, rows);
+    }
+
+    private void refuse(Throwable failure) throws IOException {
+        out.writeBoolean(false);
+        writeText(messages(failure));
+    }
+
+    private void write(List<DataType> types, List<RowKind> kinds, List<String[]> rows) throws IOException {
         out.writeBoolean(true);
         out.writeInt(types.size());
         for (DataType type : types) {
@@ -187,6 +215,15 @@ public final class FlinkServer {
                 }
             }
         }
+    }
+
+    private static void add(RowData row, RowDataToStringConverter texts, List<RowKind> kinds, List<String[]> rows) {
+        String[] cells = texts.convert(row);
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = row.isNullAt(i) ? null : cells[i];
+        }
+        kinds.add(row.getRowKind());
+        rows.add(cells);
     }
 
     private static String messages(Throwable failure) {

@@ -39,6 +39,7 @@ import org.apache.flink.types.RowKind;
 /** Flink's twin of the connector {@code script}: same options, same push-down, rows from this process. */
 public final class ScriptTables implements DynamicTableSourceFactory {
     private static final Map<String, List<TextRow>> ROWS = new ConcurrentHashMap<>();
+    private static volatile List<RowData> lastScanned = List.of();
     private static final ConfigOption<String> CHANGELOG =
             ConfigOptions.key("changelog").stringType().defaultValue("I");
 
@@ -48,6 +49,11 @@ public final class ScriptTables implements DynamicTableSourceFactory {
     /** Sets what the table of this name holds in all jobs that start from now on. */
     static void feed(String table, List<TextRow> rows) {
         ROWS.put(table, List.copyOf(rows));
+    }
+
+    /** The rows of the table that was planned last, with the fields that the plan reads of them. */
+    static List<RowData> lastScanned() {
+        return lastScanned;
     }
 
     @Override
@@ -126,6 +132,7 @@ public final class ScriptTables implements DynamicTableSourceFactory {
             for (TextRow row : ROWS.getOrDefault(table, List.of())) {
                 rows.add(data(row, whole));
             }
+            lastScanned = List.copyOf(rows);
             return new DataStreamScanProvider() {
                 @Override
                 public DataStream<RowData> produceDataStream(ProviderContext ignored, StreamExecutionEnvironment env) {
