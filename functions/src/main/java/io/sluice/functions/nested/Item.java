@@ -11,6 +11,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.MapVector;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.variant.Variant;
 import io.sluice.spi.variant.VariantKind;
@@ -25,11 +26,17 @@ import java.util.Optional;
 public final class Item {
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
                     "ITEM", Item::choose, "An element of an array, from 1 on, or the value of a key.", "ARRAY[7, 8][2]")
-            .casting(site -> site.type(0) instanceof MapType map
-                    ? List.of(map, map.key())
-                    : List.of(site.type(0), site.type(1)));
+            .casting(site -> List.of(site.type(0), wanted(site)));
 
     private Item() {}
+
+    /** A key is looked for as what the keys are; but a text is not cut, for it would find another. */
+    private static LogicalType wanted(CallSite site) {
+        boolean texts = site.type(0) instanceof MapType map
+                && map.key().root().isCharacter()
+                && site.root(1).isCharacter();
+        return site.type(0) instanceof MapType map && !texts ? map.key() : site.type(1);
+    }
 
     private static Optional<Invocation> choose(CallSite site) {
         if (site.arity() != 2) {

@@ -177,15 +177,16 @@ final class Convertlets implements SqlRexConvertletTable {
         RelDataType plain = ((SluiceTypeFactory) rex.getTypeFactory()).materialize(time);
         RexNode first = context.convertExpression(call.operand(0));
         RexNode second = context.convertExpression(call.operand(1));
+        boolean mayBeNull = first.getType().isNullable() || second.getType().isNullable();
         return rex.makeCall(
                 call.getOperator(),
-                time == right ? time(first, plain, rex) : first,
-                time == left ? time(second, plain, rex) : second);
+                time == right ? time(first, plain, mayBeNull, rex) : first,
+                time == left ? time(second, plain, mayBeNull, rex) : second);
     }
 
-    /** A text that is no time is NULL, as in Flink, and equal to none. */
-    private static RexNode time(RexNode text, RelDataType type, RexBuilder rex) {
-        if (text instanceof RexLiteral) {
+    /** A text that is no time is NULL, as in Flink, and equal to none; but it fails where a result must not be NULL. */
+    private static RexNode time(RexNode text, RelDataType type, boolean mayBeNull, RexBuilder rex) {
+        if (text instanceof RexLiteral || !mayBeNull) {
             return cast(text, type, rex);
         }
         RelDataType nullable = rex.getTypeFactory().createTypeWithNullability(type, true);
