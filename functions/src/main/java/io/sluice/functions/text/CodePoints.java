@@ -1,9 +1,15 @@
 package io.sluice.functions.text;
 
 import io.sluice.functions.value.BytesRef;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /** Counts and finds code points in UTF-8 without decoding it. Malformed bytes count as they come. */
 public final class CodePoints {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long NOT_ASCII = 0x8080_8080_8080_8080L;
+
     private CodePoints() {}
 
     /** Bytes of the code point that begins with a byte; 1 for bytes that begin none. */
@@ -27,11 +33,17 @@ public final class CodePoints {
 
     public static boolean isAscii(BytesRef text) {
         byte[] bytes = text.bytes();
-        int or = 0;
-        for (int i = text.offset(); i < text.offset() + text.length(); i++) {
-            or |= bytes[i];
+        int end = text.offset() + text.length();
+        int i = text.offset();
+        long words = 0;
+        for (; i <= end - Long.BYTES; i += Long.BYTES) {
+            words |= (long) LONG.get(bytes, i);
         }
-        return or >= 0;
+        int rest = 0;
+        for (; i < end; i++) {
+            rest |= bytes[i];
+        }
+        return rest >= 0 && (words & NOT_ASCII) == 0;
     }
 
     /**
@@ -56,8 +68,10 @@ public final class CodePoints {
             return from <= text.length() ? from : -1;
         }
         byte first = part.at(0);
+        byte[] bytes = text.bytes();
+        int offset = text.offset();
         for (int i = from; i <= last; i++) {
-            if (text.at(i) == first && matches(text, i, part)) {
+            if (bytes[offset + i] == first && matches(text, i, part)) {
                 return i;
             }
         }

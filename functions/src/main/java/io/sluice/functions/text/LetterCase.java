@@ -55,12 +55,15 @@ public final class LetterCase {
         if (!CodePoints.isAscii(text)) {
             return TextLength.atMost(result.setText(text.toString().toLowerCase(Locale.ROOT)), maxLength, result);
         }
-        byte[] to = result.buffer(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            byte c = text.at(i);
+        byte[] from = text.bytes();
+        int offset = text.offset();
+        int length = text.length();
+        byte[] to = result.buffer(length);
+        for (int i = 0; i < length; i++) {
+            byte c = from[offset + i];
             to[i] = c >= 'A' && c <= 'Z' ? (byte) (c + 32) : c;
         }
-        return result.written(text.length());
+        return result.written(length);
     }
 
     /** A word is a run of letters and digits. */

@@ -99,8 +99,7 @@ public final class RegexpFunctions {
         if (regexp.length() == 0) {
             return false;
         }
-        Matcher matcher = pattern.on(text, regexp);
-        return matcher != null && matcher.find();
+        return pattern.first(text, regexp) != null;
     }
 
     public static BytesRef replace(
@@ -115,8 +114,8 @@ public final class RegexpFunctions {
 
     public static BytesRef extract(
             BytesRef text, BytesRef regexp, long group, RegexpPattern pattern, NullFlag flag, BytesRef result) {
-        Matcher matcher = pattern.on(text, regexp);
-        if (matcher == null || group < 0 || group > matcher.groupCount() || !matcher.find()) {
+        Matcher matcher = pattern.first(text, regexp);
+        if (matcher == null || group < 0 || group > matcher.groupCount()) {
             flag.raise();
             return result;
         }
@@ -141,12 +140,14 @@ public final class RegexpFunctions {
     }
 
     public static int position(BytesRef text, BytesRef regexp, RegexpPattern pattern, NullFlag flag) {
-        Matcher matcher = pattern.on(text, regexp);
+        Matcher matcher = pattern.first(text, regexp);
         if (matcher == null) {
-            flag.raise();
+            if (!pattern.isExpression(regexp)) {
+                flag.raise();
+            }
             return 0;
         }
-        return matcher.find() ? matcher.start() + 1 : 0;
+        return matcher.start() + 1;
     }
 
     public static BytesRef part(BytesRef text, BytesRef regexp, RegexpPattern pattern, NullFlag flag, BytesRef result) {

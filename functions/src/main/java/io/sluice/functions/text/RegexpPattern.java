@@ -12,9 +12,32 @@ import org.jspecify.annotations.Nullable;
 public final class RegexpPattern {
     private @Nullable BytesRef source;
     private @Nullable Pattern pattern;
+    private @Nullable RequiredText required;
     private final AsciiText ascii = new AsciiText();
     private @Nullable Matcher matcher;
     private boolean inAscii;
+
+    /** A matcher at the first match in the text; null when there is none or the expression is none. */
+    @Nullable Matcher first(BytesRef text, BytesRef regexp) {
+        find(regexp);
+        RequiredText wanted = required;
+        int place = wanted == null ? 0 : CodePoints.indexOf(text, wanted.text(), 0);
+        if (place < 0) {
+            return null;
+        }
+        Matcher matcher = on(text, regexp);
+        if (matcher == null) {
+            return null;
+        }
+        // No match begins earlier. In other texts than ASCII bytes are not characters.
+        int from = wanted == null || !inAscii ? 0 : Math.max(0, place - wanted.before());
+        boolean found = from == 0 ? matcher.find() : matcher.find(from);
+        return found ? matcher : null;
+    }
+
+    boolean isExpression(BytesRef regexp) {
+        return find(regexp) != null;
+    }
 
     /** A matcher over the text, or null when the expression is none. */
     @Nullable Matcher on(BytesRef text, BytesRef regexp) {
@@ -54,7 +77,9 @@ public final class RegexpPattern {
     private @Nullable Pattern find(BytesRef regexp) {
         if (source == null || !source.sameBytes(regexp)) {
             source = BytesRef.of(regexp.toBytes());
-            pattern = compile(regexp.toString());
+            Pattern compiled = compile(regexp.toString());
+            pattern = compiled;
+            required = compiled == null ? null : RequiredText.of(regexp.toString());
         }
         return pattern;
     }
