@@ -2,8 +2,6 @@ package io.sluice.exec.runtime.join;
 
 import io.sluice.exec.plan.node.Join;
 import io.sluice.exec.plan.node.JoinSpec;
-import io.sluice.exec.runtime.codegen.ConditionCompiler;
-import io.sluice.exec.runtime.codegen.PairCondition;
 import io.sluice.exec.runtime.minibatch.BundlingOperator;
 import io.sluice.exec.runtime.minibatch.ChangeBundle;
 import io.sluice.exec.runtime.minibatch.CountedChanges;
@@ -33,11 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class JoinOperator extends TwoInputOperator {
     private final JoinSide[] sides;
     private final RowJoin join;
-    private final Optional<PairCondition> condition;
+    private final Optional<JoinCondition> condition;
     private final ZoneId zone;
     private @Nullable Clock clock;
 
-    private JoinOperator(Join node, NodeContext context, Optional<PairCondition> condition) {
+    private JoinOperator(Join node, NodeContext context, Optional<JoinCondition> condition) {
         this.condition = condition;
         zone = context.settings().timeZone();
         JoinSpec spec = node.joinSpec();
@@ -117,24 +115,26 @@ public final class JoinOperator extends TwoInputOperator {
     }
 
     private record ConditionMaker(Join node, NodeContext context) {
-        Optional<PairCondition> make() {
-            return node.joinSpec().nonEquiCondition().map(condition -> new ConditionCompiler(context.compiler())
-                    .compile(
+        Optional<JoinCondition> make() {
+            return node.joinSpec()
+                    .nonEquiCondition()
+                    .map(condition -> JoinCondition.compile(
                             condition,
                             context.inputTypes().get(0),
-                            context.inputTypes().get(1)));
+                            context.inputTypes().get(1),
+                            context.compiler()));
         }
     }
 
     @Override
     public void close() {
-        condition.ifPresent(PairCondition::close);
+        condition.ifPresent(each -> each.test().close());
     }
 
     @Override
     public void open(OperatorContext context) {
         clock = context.clock();
-        condition.ifPresent(test -> test.open(EvaluationContext.streaming(context.clock(), zone)));
+        condition.ifPresent(each -> each.test().open(EvaluationContext.streaming(context.clock(), zone)));
     }
 
     @Override
@@ -146,6 +146,8 @@ public final class JoinOperator extends TwoInputOperator {
             sides[1].setTime(now, batch.rows());
         }
         sides[input].encode(batch);
+        sides[input].touch(batch.rows());
+        sides[1 - input].findPartners(sides[input], batch.rows());
         for (int row = 0; row < batch.rows(); row++) {
             if (RowKind.isAdd(batch.kind(row))) {
                 join.add(input, batch, row, output);

@@ -42,6 +42,11 @@ final class JoinSide {
     private final RowEncoder rows;
     private final RowDecoder decoder;
     private long now;
+    /** By row of the other side's batch, the owner of what it may match. */
+    private int[] partners = new int[0];
+
+    private int[] touched = new int[0];
+    private long used;
 
     /**
      * @param upsertKeys the keys by which the input updates; empty when it has none
@@ -102,6 +107,33 @@ final class JoinSide {
         rows.encode(batch);
         if (identities != rows) {
             identities.encode(batch);
+        }
+    }
+
+    /** Prepares {@link #partner} for a batch of the other side, while no row is added to this side or removed. */
+    void findPartners(JoinSide other, int rows) {
+        if (partners.length < rows) {
+            partners = new int[rows];
+        }
+        state.findAll(other.keys.headers(), other.keys.data(), other.keys.offsets(), rows, partners);
+    }
+
+    /** The owner of the records on this side that have the join key of a row of the other side's batch; 0 when there are none. */
+    int partner(int row) {
+        return partners[row];
+    }
+
+    /** Has the processor fetch what the rows of this side's batch will look for. */
+    void touch(int rows) {
+        if (touched.length < rows) {
+            touched = new int[rows];
+        }
+        state.findAll(keys.headers(), keys.data(), keys.offsets(), rows, touched);
+        long[] headers = identities.headers();
+        for (int row = 0; row < rows; row++) {
+            if (touched[row] != 0) {
+                used += records.touch(touched[row], headers[row]);
+            }
         }
     }
 
@@ -177,7 +209,7 @@ final class JoinSide {
             replace(entry, row);
         } else {
             set(entry, count, get(entry, count) + 1);
-            touch(entry);
+            refresh(entry);
         }
         return entry;
     }
@@ -198,10 +230,10 @@ final class JoinSide {
         long header = rows.headers()[row];
         records.setBlob(entry, rowBytes, rows.data(), rows.offsets()[row], RowLayout.length(RowLayout.info(header)));
         set(entry, rowInfo, header);
-        touch(entry);
+        refresh(entry);
     }
 
-    void touch(int entry) {
+    void refresh(int entry) {
         expiry.touch(records.write(entry), records.fields(entry), now);
     }
 
@@ -210,7 +242,7 @@ final class JoinSide {
         long left = get(entry, count) - 1;
         if (left > 0) {
             set(entry, count, left);
-            touch(entry);
+            refresh(entry);
         } else {
             remove(ownerFor(this, row), entry);
         }
@@ -265,14 +297,27 @@ final class JoinSide {
 
     /** Sets columns of a batch's row, from {@code firstColumn} on, to a record. */
     void decode(int entry, RowBatch batch, int at, int firstColumn) {
-        if (keyed) {
-            int info = RowLayout.info(get(entry, rowInfo));
-            int stored = Bytes.getInt(records.read(entry), records.fields(entry) + rowBytes);
-            decoder.decode(state.heap().read(stored), PagedHeap.offset(stored), info, batch, at, firstColumn);
-        } else {
-            int info = RowLayout.info(records.header(entry));
-            decoder.decode(records.read(entry), KeyedMap.keyOffset(entry), info, batch, at, firstColumn);
-        }
+        int stored = stored(entry);
+        decoder.decode(state.heap().read(stored), storedOffset(entry, stored), info(entry), batch, at, firstColumn);
+    }
+
+    /** Sets only these columns of the first row of a batch to a record. */
+    void decode(int entry, int[] columns, RowBatch batch) {
+        int stored = stored(entry);
+        decoder.decode(state.heap().read(stored), storedOffset(entry, stored), info(entry), columns, batch, 0);
+    }
+
+    /** The block in which the row of a record lies. */
+    private int stored(int entry) {
+        return keyed ? Bytes.getInt(records.read(entry), records.fields(entry) + rowBytes) : entry;
+    }
+
+    private int storedOffset(int entry, int stored) {
+        return keyed ? PagedHeap.offset(stored) : KeyedMap.keyOffset(entry);
+    }
+
+    private int info(int entry) {
+        return RowLayout.info(keyed ? get(entry, rowInfo) : records.header(entry));
     }
 
     void snapshot(SnapshotWriter snapshot) {

@@ -9,14 +9,14 @@ import java.util.Optional;
 final class Matches {
     private final JoinSide side;
     private final boolean sideIsLeft;
-    private final Optional<PairCondition> condition;
+    private final Optional<JoinCondition> condition;
     private final RowBatch candidate;
     private int[] entries = new int[16];
     private int size;
     private long rows;
 
     /** @param side whose records are looked through */
-    Matches(JoinSide side, boolean sideIsLeft, Optional<PairCondition> condition) {
+    Matches(JoinSide side, boolean sideIsLeft, Optional<JoinCondition> condition) {
         this.side = side;
         this.sideIsLeft = sideIsLeft;
         this.condition = condition;
@@ -38,10 +38,11 @@ final class Matches {
         }
     }
 
-    private boolean holds(PairCondition test, int entry, RowBatch batch, int row) {
+    private boolean holds(JoinCondition demanded, int entry, RowBatch batch, int row) {
         candidate.reset();
-        side.decode(entry, candidate, 0, 0);
+        side.decode(entry, sideIsLeft ? demanded.leftFields() : demanded.rightFields(), candidate);
         candidate.setRows(1);
+        PairCondition test = demanded.test();
         return sideIsLeft ? test.test(candidate, 0, batch, row) : test.test(batch, row, candidate, 0);
     }
 

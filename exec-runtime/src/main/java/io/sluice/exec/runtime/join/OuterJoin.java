@@ -4,7 +4,6 @@ import static io.sluice.spi.row.RowKind.DELETE_BYTE;
 import static io.sluice.spi.row.RowKind.INSERT_BYTE;
 import static io.sluice.spi.row.RowKind.UPDATE_AFTER_BYTE;
 
-import io.sluice.exec.runtime.codegen.PairCondition;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.spi.row.RowBatch;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class OuterJoin implements RowJoin {
 
     private final JoinRows rows;
 
-    OuterJoin(JoinSide[] sides, boolean[] keepsUnmatched, Optional<PairCondition> condition, JoinRows rows) {
+    OuterJoin(JoinSide[] sides, boolean[] keepsUnmatched, Optional<JoinCondition> condition, JoinRows rows) {
         this.sides = sides;
         this.keepsUnmatched = keepsUnmatched;
         this.rows = rows;
@@ -67,7 +66,7 @@ final class OuterJoin implements RowJoin {
     /** The owner of the records of the other side that have a row's join key; 0 when there are none. */
     private int ownerOfMatches(int input, RowBatch batch, int row) {
         JoinSide own = sides[input];
-        return own.matchesNothing(batch, row) ? 0 : sides[1 - input].ownerFor(own, row);
+        return own.matchesNothing(batch, row) ? 0 : sides[1 - input].partner(row);
     }
 
     /** Counts a new match for each record, whose row with NULLs goes when it is the first. */

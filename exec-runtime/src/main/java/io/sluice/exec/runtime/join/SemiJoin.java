@@ -4,7 +4,6 @@ import static io.sluice.spi.row.RowKind.DELETE_BYTE;
 import static io.sluice.spi.row.RowKind.INSERT_BYTE;
 import static io.sluice.spi.row.RowKind.UPDATE_AFTER_BYTE;
 
-import io.sluice.exec.runtime.codegen.PairCondition;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.spi.row.RowBatch;
 import java.util.Optional;
@@ -21,7 +20,7 @@ final class SemiJoin implements RowJoin {
     private final RowBatch rightBefore;
     private final JoinRows rows;
 
-    SemiJoin(JoinSide[] sides, boolean anti, Optional<PairCondition> condition, JoinRows rows) {
+    SemiJoin(JoinSide[] sides, boolean anti, Optional<JoinCondition> condition, JoinRows rows) {
         left = sides[0];
         right = sides[1];
         this.anti = anti;
@@ -85,7 +84,7 @@ final class SemiJoin implements RowJoin {
 
     /** The owner of the right records that have a left row's join key; 0 when there are none. */
     private int ownerOfMatches(RowBatch batch, int row) {
-        return left.matchesNothing(batch, row) ? 0 : right.ownerFor(left, row);
+        return left.matchesNothing(batch, row) ? 0 : right.partner(row);
     }
 
     private void removeLeft(RowBatch batch, int row, Output output) {
@@ -108,7 +107,7 @@ final class SemiJoin implements RowJoin {
         if (right.matchesNothing(batch, row)) {
             return;
         }
-        int owner = left.ownerFor(right, row);
+        int owner = left.partner(row);
         int replaced = right.keyed() ? right.find(row) : 0;
         if (replaced != 0) {
             if (right.same(replaced, row) && !right.expires()) {
@@ -142,7 +141,7 @@ final class SemiJoin implements RowJoin {
             return;
         }
         RowBatch gone = load(right, entry, rightBefore);
-        ofRight.find(left.ownerFor(right, row), gone, 0);
+        ofRight.find(left.partner(row), gone, 0);
         right.removeOne(entry, row);
         for (int i = 0; i < ofRight.size(); i++) {
             change(ofRight.entry(i), -1, batch.kind(row), output);

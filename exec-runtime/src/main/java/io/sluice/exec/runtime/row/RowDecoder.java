@@ -28,34 +28,44 @@ public final class RowDecoder {
      * @param info the high half of the row's header
      */
     public void decode(byte[] bytes, int offset, int info, RowBatch batch, int row, int firstColumn) {
+        for (int i = 0; i < layout.kinds.length; i++) {
+            column(i, bytes, offset, info, batch.column(firstColumn + i), row);
+        }
+    }
+
+    /** Sets only these of a row's columns. */
+    public void decode(byte[] bytes, int offset, int info, int[] columns, RowBatch batch, int row) {
+        for (int column : columns) {
+            column(column, bytes, offset, info, batch.column(column), row);
+        }
+    }
+
+    private void column(int column, byte[] bytes, int offset, int info, ColumnVector vector, int row) {
         RowLayout rowLayout = layout;
-        for (int i = 0; i < rowLayout.kinds.length; i++) {
-            ColumnVector vector = batch.column(firstColumn + i);
-            if (rowLayout.isNull(bytes, offset, info, i)) {
-                vector.setNull(row);
-                continue;
+        if (rowLayout.isNull(bytes, offset, info, column)) {
+            vector.setNull(row);
+            return;
+        }
+        int at = offset + rowLayout.slots[column];
+        switch (rowLayout.kinds[column]) {
+            case BOOLEAN -> ((BooleanVector) vector).set(row, bytes[at]);
+            case INT -> ((IntVector) vector).set(row, Bytes.getInt(bytes, at));
+            case LONG -> ((LongVector) vector).set(row, Bytes.getLong(bytes, at));
+            case FLOAT -> ((FloatVector) vector).set(row, Float.intBitsToFloat(Bytes.getInt(bytes, at)));
+            case DOUBLE -> ((DoubleVector) vector).set(row, Double.longBitsToDouble(Bytes.getLong(bytes, at)));
+            case TIMESTAMP ->
+                ((TimestampVector) vector).set(row, Bytes.getLong(bytes, at), Bytes.getInt(bytes, at + Long.BYTES));
+            case DECIMAL ->
+                ((DecimalVector) vector).set(row, Bytes.getLong(bytes, at), Bytes.getLong(bytes, at + Long.BYTES));
+            case BYTES -> {
+                long place = Bytes.getLong(bytes, at);
+                ((BytesVector) vector).set(row, bytes, offset + (int) place, (int) (place >>> 32));
             }
-            int at = offset + rowLayout.slots[i];
-            switch (rowLayout.kinds[i]) {
-                case BOOLEAN -> ((BooleanVector) vector).set(row, bytes[at]);
-                case INT -> ((IntVector) vector).set(row, Bytes.getInt(bytes, at));
-                case LONG -> ((LongVector) vector).set(row, Bytes.getLong(bytes, at));
-                case FLOAT -> ((FloatVector) vector).set(row, Float.intBitsToFloat(Bytes.getInt(bytes, at)));
-                case DOUBLE -> ((DoubleVector) vector).set(row, Double.longBitsToDouble(Bytes.getLong(bytes, at)));
-                case TIMESTAMP ->
-                    ((TimestampVector) vector).set(row, Bytes.getLong(bytes, at), Bytes.getInt(bytes, at + Long.BYTES));
-                case DECIMAL ->
-                    ((DecimalVector) vector).set(row, Bytes.getLong(bytes, at), Bytes.getLong(bytes, at + Long.BYTES));
-                case BYTES -> {
-                    long place = Bytes.getLong(bytes, at);
-                    ((BytesVector) vector).set(row, bytes, offset + (int) place, (int) (place >>> 32));
-                }
-                case NESTED -> {
-                    long place = Bytes.getLong(bytes, at);
-                    nested.read(rowLayout.types[i], bytes, offset + (int) place, vector, row);
-                }
-                case NULL -> vector.setNull(row);
+            case NESTED -> {
+                long place = Bytes.getLong(bytes, at);
+                nested.read(rowLayout.types[column], bytes, offset + (int) place, vector, row);
             }
+            case NULL -> vector.setNull(row);
         }
     }
 }

@@ -19,6 +19,9 @@ import java.util.List;
  * batch. With no columns at all every row is the same empty row.
  */
 public final class RowEncoder {
+    /** Bytes of a row from which on it is hashed in two halves. */
+    private static final int LONG_ROW = 64;
+
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final RowLayout layout;
@@ -277,6 +280,17 @@ public final class RowEncoder {
             long hash = info * MIX;
             int at = offsets[row];
             int end = at + RowLayout.length(info);
+            if (end - at >= LONG_ROW) {
+                // Two chains of multiplications side by side take half of the time.
+                long other = ~hash;
+                for (; at <= end - 2 * Long.BYTES; at += 2 * Long.BYTES) {
+                    hash = (hash ^ Bytes.getLong(from, at)) * MIX;
+                    other = (other ^ Bytes.getLong(from, at + Long.BYTES)) * MIX;
+                    hash ^= hash >>> 32;
+                    other ^= other >>> 32;
+                }
+                hash ^= Long.rotateLeft(other, 23);
+            }
             for (; at < end; at += Long.BYTES) {
                 hash = (hash ^ Bytes.getLong(from, at)) * MIX;
                 hash ^= hash >>> 32;

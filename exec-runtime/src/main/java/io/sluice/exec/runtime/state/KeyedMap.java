@@ -15,6 +15,9 @@ public final class KeyedMap {
     private static final int AFTER = BEFORE + Integer.BYTES;
     private static final int KEY = AFTER + 2 * Integer.BYTES;
 
+    /** Keys up to so many bytes are compared word by word. */
+    private static final int SHORT_KEY = 64;
+
     private final KeyedState owners;
     private final PagedHeap heap;
     private final StateLayout.Field field;
@@ -191,7 +194,25 @@ public final class KeyedMap {
             return false;
         }
         int length = RowLayout.length(RowLayout.info(header));
-        return Bytes.equal(page, at + KEY, length, keys, offset, length);
+        if (length > SHORT_KEY) {
+            return Bytes.equal(page, at + KEY, length, keys, offset, length);
+        }
+        for (int i = 0; i < length; i += Long.BYTES) {
+            if (Bytes.getLong(page, at + KEY + i) != Bytes.getLong(keys, offset + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Has the processor fetch the slot in which a key's entry would be, so that the misses of many keys come at once.
+     *
+     * @return what must be used for something, lest it be left out
+     */
+    public long touch(int owner, long header) {
+        long[] slots = index.slots();
+        return slots[mix(owner, header) & slots.length - 1];
     }
 
     private static int mix(int owner, long header) {
