@@ -46,8 +46,6 @@ final class JoinSide {
     private int[] partners = new int[0];
 
     private int[] touched = new int[0];
-    private long used;
-
     /**
      * @param upsertKeys the keys by which the input updates; empty when it has none
      * @param filterNulls by join key, whether NULL matches nothing
@@ -132,7 +130,8 @@ final class JoinSide {
         long[] headers = identities.headers();
         for (int row = 0; row < rows; row++) {
             if (touched[row] != 0) {
-                used += records.touch(touched[row], headers[row]);
+                // Stored, so that the compiler cannot leave it out.
+                touched[row] = (int) records.touch(touched[row], headers[row]);
             }
         }
     }
