@@ -8,6 +8,7 @@ import io.sluice.spi.row.IntVector;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowVector;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,11 @@ final class EventColumns {
     private final int[] fields;
     private final @Nullable ColumnVector[][] columns = new ColumnVector[KINDS][MOST_FIELDS];
     private final ColumnVector[] ofKind;
+    private final List<Repeated> repeated = new ArrayList<>();
     private int @Nullable [] types;
+
+    /** A field that is wanted twice: of its own, say, and in the whole row. */
+    private record Repeated(ColumnVector first, ColumnVector again) {}
 
     /** @param paths by column of the batch: a column of the table, and for a part of it a field of that */
     EventColumns(List<List<Integer>> paths) {
@@ -38,6 +43,7 @@ final class EventColumns {
     /** Takes the columns of a batch, which have room for its rows. */
     void bind(RowBatch batch) {
         types = null;
+        repeated.clear();
         for (ColumnVector[] ofOne : columns) {
             Arrays.fill(ofOne, null);
         }
@@ -47,13 +53,33 @@ final class EventColumns {
             if (kinds[i] < 0) {
                 types = ((IntVector) column).values();
             } else if (fields[i] >= 0) {
-                columns[kinds[i]][fields[i]] = column;
-            } else {
-                RowVector row = (RowVector) column;
+                add(kinds[i], fields[i], column);
+            }
+        }
+        // After the columns of single fields, whose nulls count.
+        for (int i = 0; i < kinds.length; i++) {
+            if (kinds[i] >= 0 && fields[i] < 0) {
+                RowVector row = (RowVector) ofKind[i];
                 for (int field = 0; field < row.arity(); field++) {
-                    columns[kinds[i]][field] = row.field(field);
+                    add(kinds[i], field, row.field(field));
                 }
             }
+        }
+    }
+
+    private void add(int kind, int field, ColumnVector column) {
+        ColumnVector first = columns[kind][field];
+        if (first == null) {
+            columns[kind][field] = column;
+        } else {
+            repeated.add(new Repeated(first, column));
+        }
+    }
+
+    /** Ends a batch: fields that are wanted again get what they are. */
+    void finish(int rows) {
+        for (Repeated each : repeated) {
+            each.again().viewRange(each.first(), 0, rows);
         }
     }
 

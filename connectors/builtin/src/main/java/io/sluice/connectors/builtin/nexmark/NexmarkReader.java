@@ -44,6 +44,7 @@ final class NexmarkReader implements SourceReader {
                 next += (context.parallelism() - 1L) * EventGenerator.CYCLE;
             }
         }
+        columns.finish(rows);
         batch.setRows(rows);
         return next < events ? Poll.MORE : Poll.END;
     }

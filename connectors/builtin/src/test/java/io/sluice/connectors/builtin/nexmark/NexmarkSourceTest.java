@@ -133,4 +133,26 @@ class NexmarkSourceTest {
                 .isInstanceOfSatisfying(
                         SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION_VALUE));
     }
+
+    @Test
+    void aFieldMayBeWantedTwice() {
+        RowType auction = (RowType) NexmarkFactory.SCHEMA.typeAt(2);
+        RowType type = RowType.of(List.of(
+                Field.of("first", auction.typeAt(5)),
+                Field.of("whole", auction),
+                Field.of("again", auction.typeAt(5)),
+                Field.of("name", auction.typeAt(1))));
+        TableSource twice = source("events.num", "200")
+                .withNestedProjection(List.of(List.of(2, 5), List.of(2), List.of(2, 5), List.of(2, 1)))
+                .orElseThrow();
+        int auctions = 0;
+        for (List<Object> row : rows(twice, type, 0, 1)) {
+            List<?> whole = (List<?>) row.get(1);
+            assertThat(row.get(0)).isEqualTo(whole == null ? null : whole.get(5));
+            assertThat(row.get(2)).isEqualTo(row.get(0));
+            assertThat(row.get(3)).isEqualTo(whole == null ? null : whole.get(1));
+            auctions += whole == null ? 0 : 1;
+        }
+        assertThat(auctions).isEqualTo(12);
+    }
 }
