@@ -14,6 +14,7 @@ import io.sluice.planner.explain.Wording;
 import io.sluice.planner.hint.Hinted;
 import io.sluice.planner.hint.StateTtl;
 import io.sluice.planner.logical.AggregatePhase;
+import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.Translation;
@@ -33,7 +34,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** The phase of an aggregation behind the exchange: merges accumulators and says what has changed. */
-public final class GlobalGroupAggregateRel extends SingleInputRel implements Hinted {
+public final class GlobalGroupAggregateRel extends SingleInputRel implements Hinted, Trends.Known {
     private final Aggregation aggregation;
     private final List<String> merged;
     private final Optional<Integer> indexOfCountStar;
@@ -43,6 +44,7 @@ public final class GlobalGroupAggregateRel extends SingleInputRel implements Hin
      *
      * @param keys number of fields of the key, which come first
      * @param inputType whose fields the calls name
+     * @param trends of the aggregate that is done in phases
      */
     record Aggregation(
             int keys,
@@ -51,7 +53,8 @@ public final class GlobalGroupAggregateRel extends SingleInputRel implements Hin
             boolean retracts,
             AggregatePhase phase,
             List<RelHint> hints,
-            RelDataType inputType) {}
+            RelDataType inputType,
+            Optional<Trends> trends) {}
 
     /** @param merged by call, the text of the accumulators that it merges */
     private GlobalGroupAggregateRel(
@@ -81,7 +84,8 @@ public final class GlobalGroupAggregateRel extends SingleInputRel implements Hin
                 aggregate.retracts(),
                 aggregate.phase(),
                 aggregate.hints(),
-                input.getRowType());
+                input.getRowType(),
+                aggregate.trends());
         List<String> merged = IntStream.range(0, aggregate.calls().size())
                 .mapToObj(local.accumulators()::merged)
                 .toList();
@@ -106,7 +110,8 @@ public final class GlobalGroupAggregateRel extends SingleInputRel implements Hin
                 partial.retracts,
                 aggregation.phase,
                 aggregation.hints,
-                aggregation.inputType);
+                aggregation.inputType,
+                aggregation.trends);
         List<String> fields = IntStream.range(0, aggregation.calls.size())
                 .mapToObj(incremental.accumulators()::fieldsOf)
                 .toList();
@@ -190,6 +195,11 @@ public final class GlobalGroupAggregateRel extends SingleInputRel implements Hin
     @Override
     public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
         return wholeRows();
+    }
+
+    @Override
+    public Optional<Trends> trends() {
+        return aggregation.trends;
     }
 
     @Override

@@ -176,15 +176,19 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
     }
 
     /**
-     * A row keeps the keys it has. With numbers, changes go by number: while a row moves from one number to another it is there twice,
-     * and one that falls out is replaced and not deleted.
+     * A row keeps the keys it has. With numbers, or when the first rows are left out, changes go by place: while a row moves from one
+     * place to another it is there twice, and one that falls out is replaced and not deleted.
      */
     @Override
     public UpsertKeys upsertKeys() {
         if (deduplicates(inputInsertsOnly())) {
             return UpsertKeys.of(ranking.partition());
         }
-        return numbered().map(UpsertKeys::of).orElseGet(() -> physicalInput().upsertKeys());
+        boolean fromFirst = ranking.ranks() instanceof Ranks.Between between && between.start() == 1
+                || ranking.ranks() instanceof Ranks.UpToField;
+        return numbered()
+                .map(UpsertKeys::of)
+                .orElseGet(() -> fromFirst ? physicalInput().upsertKeys() : UpsertKeys.NONE);
     }
 
     /** The partition with the row number, where that is shown. */

@@ -95,9 +95,10 @@ public final class SortLimitRel extends SingleInputRel {
         return wholeRows();
     }
 
+    /** When the first rows are left out, changes go by place, as those of a {@link RankRel} do. */
     @Override
     public UpsertKeys upsertKeys() {
-        return physicalInput().upsertKeys();
+        return offset == 0 ? physicalInput().upsertKeys() : UpsertKeys.NONE;
     }
 
     @Override

@@ -117,6 +117,13 @@ final class StreamPhases {
                     CoreRules.UNION_TO_DISTINCT,
                     CoreRules.UNION_REMOVE));
 
+    /** A condition that no row of a table function fulfils leaves nothing of it. */
+    private static final List<RelOptRule> PRUNE_CORRELATES = List.of(
+            PruneEmptyRules.PROJECT_INSTANCE,
+            PruneEmptyRules.FILTER_INSTANCE,
+            PruneEmptyRules.CORRELATE_LEFT_INSTANCE,
+            PruneEmptyRules.CORRELATE_RIGHT_INSTANCE);
+
     private static final List<RelOptRule> PRUNE_EMPTY = List.of(
             PruneEmptyRules.AGGREGATE_INSTANCE,
             EvaluateEmptyAggregate.INSTANCE,
@@ -273,6 +280,7 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(List.of(CorrelateToTemporalJoin.INSTANCE))),
                 new Phase("decorrelate", new Decorrelate())
                         .then(HepRewrite.bottomUp(List.of(CoreRules.FILTER_CORRELATE)))
+                        .then(HepRewrite.bottomUp(PRUNE_CORRELATES))
                         .then(new Scope()),
                 new Phase("default_rewrite", HepRewrite.bottomUp(GROUP_WINDOWS))
                         .then(HepRewrite.bottomUp(DEFAULT_REWRITE))

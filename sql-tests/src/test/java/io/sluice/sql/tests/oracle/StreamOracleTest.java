@@ -103,7 +103,7 @@ class StreamOracleTest {
         StringBuilder text = new StringBuilder(sql + ";\n");
         List<Outcome> all = new ArrayList<>(List.of(theirs, batch));
         all.addAll(ours);
-        String last = "";
+        String last = "none";
         for (Outcome outcome : all) {
             text.append("--- ").append(outcome.way()).append('\n');
             text.append(
