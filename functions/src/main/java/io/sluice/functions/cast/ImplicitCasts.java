@@ -34,12 +34,9 @@ public final class ImplicitCasts {
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> to.root().isTimestamp();
             case INTERVAL_YEAR_MONTH -> to.root() == TypeRoot.INTERVAL_YEAR_MONTH;
             case INTERVAL_DAY_TIME -> to.root() == TypeRoot.INTERVAL_DAY_TIME;
-            case ARRAY ->
-                from instanceof ArrayType a && to instanceof ArrayType b && allow(a.element(), b.element());
+            case ARRAY -> from instanceof ArrayType a && to instanceof ArrayType b && allow(a.element(), b.element());
             case MULTISET ->
-                from instanceof MultisetType a
-                        && to instanceof MultisetType b
-                        && allow(a.element(), b.element());
+                from instanceof MultisetType a && to instanceof MultisetType b && allow(a.element(), b.element());
             case MAP ->
                 from instanceof MapType a
                         && to instanceof MapType b

@@ -83,7 +83,8 @@ public final class Position {
         if (part.length() == 0) {
             return 1;
         }
-        // As in Flink, one looks from the start when there is no such place; the one before the smallest number is the largest.
+        // As in Flink, one looks from the start when there is no such place; the one before the smallest number is the
+        // largest.
         if (from == Integer.MIN_VALUE) {
             return 0;
         }

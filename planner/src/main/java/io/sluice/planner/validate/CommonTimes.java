@@ -26,7 +26,8 @@ final class CommonTimes {
         SqlTypeName other = kinds.get(kinds.get(0) == SqlTypeName.TIMESTAMP ? 1 : 0);
         return switch (other) {
             case DATE -> Optional.of(nullableLike(types, types.createSqlType(other), operands));
-            case TIME -> Optional.of(nullableLike(types, types.createSqlType(other, digits(operands, other)), operands));
+            case TIME ->
+                Optional.of(nullableLike(types, types.createSqlType(other, digits(operands, other)), operands));
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {
                 int digits = Math.max(digits(operands, other), digits(operands, SqlTypeName.TIMESTAMP));
                 yield Optional.of(nullableLike(types, types.createSqlType(other, digits), operands));

@@ -38,7 +38,10 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "[/%] ",
                     "RexCall cannot be cast to class org.apache.calcite.rex.RexLiteral",
                     "Flink's planner fails for a division of NULL"),
-            fails("/ NULLIF\\(0, 0\\)", "\"divisionComparable\" is null", "Flink's planner fails to divide by NULLIF(0, 0)"),
+            fails(
+                    "/ NULLIF\\(0, 0\\)",
+                    "\"divisionComparable\" is null",
+                    "Flink's planner fails to divide by NULLIF(0, 0)"),
             fails(
                     "MAP_UNION|MAP_FROM_ARRAYS",
                     "MapDataFor(MapUnion|MapFromArrays) cannot be cast",
@@ -86,7 +89,10 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "RETURNING INT",
                     NO_CODE + "[^$]*Cannot cast \"java.lang.Integer\" to",
                     "Flink makes code that does not compile for a number of JSON that is cast to a smaller one"),
-            fails("TIME", "Incomparable types: TIME\\(\\d\\)", "Flink cannot say whether TIMEs of other digits are distinct"),
+            fails(
+                    "TIME",
+                    "Incomparable types: TIME\\(\\d\\)",
+                    "Flink cannot say whether TIMEs of other digits are distinct"),
             fails("(TRUNCATE|ROUND)\\(1E30", "\"b0\" is null", "Flink fails to fold a number that no DECIMAL holds"),
             fails(
                     "\\[",

@@ -6,7 +6,6 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.sql.tests.Script;
 import io.sluice.sql.tests.ServiceClient;
-import io.sluice.sql.tests.SqlClient;
 import io.sluice.sql.tests.SqlClient.Row;
 import io.sluice.sql.tests.SqlClient.StatementFailure;
 import io.sluice.sql.tests.TestGateway;
@@ -264,11 +263,8 @@ class ExpressionOracleTest {
 
     private synchronized void report() throws IOException {
         StringBuilder summary = new StringBuilder(counts + "\n");
-        reasons.forEach((reason, times) -> summary
-                .append(times)
-                .append(" x ")
-                .append(reason)
-                .append('\n'));
+        reasons.forEach((reason, times) ->
+                summary.append(times).append(" x ").append(reason).append('\n'));
         Files.writeString(REPORT, summary + "\n" + String.join("\n", differences) + "\n");
     }
 }

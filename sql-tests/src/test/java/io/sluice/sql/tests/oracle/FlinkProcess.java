@@ -54,7 +54,8 @@ final class FlinkProcess implements AutoCloseable {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx1g",
                         "-XX:+UseSerialGC",
-                        // It plans thousands of queries that are all different: the second compiler costs more than it gives.
+                        // It plans thousands of queries that are all different: the second compiler costs more than it
+                        // gives.
                         "-XX:TieredStopAtLevel=1",
                         "--add-opens=java.base/java.util=ALL-UNNAMED",
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",

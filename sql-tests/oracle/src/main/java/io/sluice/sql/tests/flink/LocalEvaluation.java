@@ -41,7 +41,9 @@ final class LocalEvaluation {
     private static final String SUPERCLASS = "org.apache.flink.table.runtime.operators.TableStreamOperator";
 
     private static final RuntimeContext CONTEXT = (RuntimeContext) Proxy.newProxyInstance(
-            LocalEvaluation.class.getClassLoader(), new Class<?>[] {RuntimeContext.class}, (proxy, method, arguments) -> {
+            LocalEvaluation.class.getClassLoader(),
+            new Class<?>[] {RuntimeContext.class},
+            (proxy, method, arguments) -> {
                 if (method.getName().equals("getUserCodeClassLoader")) {
                     return LocalEvaluation.class.getClassLoader();
                 }
@@ -89,7 +91,8 @@ final class LocalEvaluation {
     private static List<RowData> run(OneInputTransformation<?, ?> calc, List<RowData> rows) throws Exception {
         Results results = new Results(((InternalTypeInfo<?>) calc.getOutputType()).toRowSerializer());
         GeneratedClass<?> generated = ((CodeGenOperatorFactory<?>) calc.getOperatorFactory()).getGeneratedClass();
-        String code = generated.getCode()
+        String code = generated
+                .getCode()
                 .replace(SUPERCLASS, Operator.class.getCanonicalName())
                 .replace("getRuntimeContext()", "context()");
         Class<?> type = CompileUtils.compile(LocalEvaluation.class.getClassLoader(), generated.getClassName(), code);
