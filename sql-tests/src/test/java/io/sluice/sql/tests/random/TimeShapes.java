@@ -53,7 +53,7 @@ final class TimeShapes {
         Items items = new Items();
         items.addAll(dice.some(from.fields(alias), 1));
         items.addAll(new Calls(dice, plain).over("w"));
-        if (byRows && dice.oneIn(3)) {
+        if (byRows && !byClock && dice.oneIn(3)) {
             frame = "";
             Field field = dice.pick(plain);
             items.add(
