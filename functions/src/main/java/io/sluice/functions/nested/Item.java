@@ -3,6 +3,7 @@ package io.sluice.functions.nested;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.arithmetic.DecimalTypes;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.NullFlag;
@@ -12,7 +13,10 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.TimestampType;
+import io.sluice.spi.type.Types;
 import io.sluice.spi.variant.Variant;
 import io.sluice.spi.variant.VariantKind;
 import java.util.List;
@@ -26,16 +30,46 @@ import java.util.Optional;
 public final class Item {
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
                     "ITEM", Item::choose, "An element of an array, from 1 on, or the value of a key.", "ARRAY[7, 8][2]")
-            .casting(site -> List.of(site.type(0), wanted(site)));
+            .casting(Item::compared);
 
     private Item() {}
 
-    /** A key is looked for as what the keys are; but a text is not cut, for it would find another. */
-    private static LogicalType wanted(CallSite site) {
-        boolean texts = site.type(0) instanceof MapType map
-                && map.key().root().isCharacter()
-                && site.root(1).isCharacter();
-        return site.type(0) instanceof MapType map && !texts ? map.key() : site.type(1);
+    /**
+     * A key is looked for as what the keys are, or, where that would cut it, both as a type that holds both. A text stays what it is: cut, it
+     * would find another.
+     */
+    private static List<LogicalType> compared(CallSite site) {
+        if (!(site.type(0) instanceof MapType map)
+                || map.key().root().isCharacter() && site.root(1).isCharacter()) {
+            return List.of(site.type(0), site.type(1));
+        }
+        LogicalType key = commonKey(map.key(), site.type(1))
+                .orElse(map.key())
+                .withNullable(map.key().nullable());
+        return List.of(
+                new MapType(key, map.value(), map.nullable()),
+                key.withNullable(site.type(1).nullable()));
+    }
+
+    /** Empty when there is none that holds all values of both. */
+    private static Optional<LogicalType> commonKey(LogicalType keys, LogicalType key) {
+        if (keys instanceof TimestampType of && key instanceof TimestampType by) {
+            return Optional.of(of.precision() < by.precision() ? by : of);
+        }
+        if (!keys.root().isNumeric() || !key.root().isNumeric()) {
+            return Optional.empty();
+        }
+        if (keys.root().isApproximate() || key.root().isApproximate()) {
+            return Optional.of(keys.root() == key.root() ? keys : Types.DOUBLE);
+        }
+        if (keys.root().isInteger() && key.root().isInteger()) {
+            return Optional.of(keys.root().compareTo(key.root()) < 0 ? key : keys);
+        }
+        DecimalType of = DecimalTypes.of(keys);
+        DecimalType by = DecimalTypes.of(key);
+        int scale = Math.max(of.scale(), by.scale());
+        int precision = scale + Math.max(of.precision() - of.scale(), by.precision() - by.scale());
+        return precision > DecimalType.MAX_PRECISION ? Optional.empty() : Optional.of(Types.decimal(precision, scale));
     }
 
     private static Optional<Invocation> choose(CallSite site) {

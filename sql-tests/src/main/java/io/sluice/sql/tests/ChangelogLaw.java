@@ -5,6 +5,10 @@ import io.sluice.exec.plan.PlannedChanges;
 import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.TypeRoot;
+import io.sluice.spi.type.Types;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +42,7 @@ final class ChangelogLaw {
     void check(RowBatch batch) {
         for (int row = 0; row < batch.rows(); row++) {
             RowKind kind = batch.rowKind(row);
-            List<@Nullable Object> values = comparable(JavaValues.row(node.outputType(), batch, row));
+            List<@Nullable Object> values = values(batch, row);
             last.add(kind.sign() + values);
             if (last.size() > LAST_CHANGES) {
                 last.remove(0);
@@ -95,10 +99,14 @@ final class ChangelogLaw {
         }
     }
 
-    /** With arrays of bytes as values that equal each other. */
-    private static List<@Nullable Object> comparable(List<@Nullable Object> row) {
-        List<@Nullable Object> values = new ArrayList<>(row.size());
-        for (Object value : row) {
+    /** As values that equal each other: arrays of bytes are none, and a TIME may be 24:00, which Java has no object for. */
+    private List<@Nullable Object> values(RowBatch batch, int row) {
+        RowType type = node.outputType();
+        List<@Nullable Object> values = new ArrayList<>(type.arity());
+        for (int i = 0; i < type.arity(); i++) {
+            LogicalType column = type.typeAt(i);
+            boolean time = column.root() == TypeRoot.TIME_WITHOUT_TIME_ZONE;
+            Object value = JavaValues.get(time ? Types.INT : column, batch.column(i), row);
             values.add(value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value);
         }
         return values;

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.lookup;
 
+import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.node.LookupJoin;
@@ -8,7 +9,7 @@ import io.sluice.exec.runtime.codegen.CalcCompiler;
 import io.sluice.exec.runtime.codegen.CalcProgram;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.row.RowEncoder;
-import io.sluice.exec.runtime.source.TableSourceFactory;
+import io.sluice.exec.runtime.source.LookedUpTable;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.connector.LookupCache;
 import io.sluice.spi.connector.LookupContext;
@@ -24,6 +25,7 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -38,28 +40,35 @@ final class LookupParts {
     private final RowType tableType;
     private final RowType lookedUpType;
     private final List<Expr> projection;
-    private final LookupJoin node;
+    private final Optional<Expr> filter;
 
     LookupParts(LookupJoin node, NodeContext context) {
-        this.node = node;
         this.context = context;
-        source = TableSourceFactory.source(
+        LookedUpTable table = LookedUpTable.of(
                 node.temporalTable().lookupTableSource().table(),
                 node.temporalTable().lookupTableSource().abilities(),
                 context);
-        tableType = node.temporalTable().outputType();
+        source = table.source();
+        tableType = table.row();
         if (!source.lookup().possible()) {
             throw SluiceException.of(ErrorCode.INVALID_PLAN)
                     .with("path", "temporalTable")
                     .with("reason", "rows of this table cannot be looked up");
         }
         TreeMap<Integer, LookupKey> sorted = new TreeMap<>(node.lookupKeys());
-        keyColumns = List.copyOf(sorted.keySet());
+        keyColumns = sorted.keySet().stream().map(table.columns()::get).toList();
         keys = List.copyOf(sorted.values());
         keyTypes = keyColumns.stream().map(tableType::typeAt).toList();
-        projection = node.projectionOnTemporalTable().orElseGet(() -> IntStream.range(0, tableType.arity())
-                .mapToObj(i -> (Expr) new InputRef(i, tableType.typeAt(i)))
-                .toList());
+        projection =
+                node
+                        .projectionOnTemporalTable()
+                        .orElseGet(() -> allColumns(node.temporalTable().outputType()))
+                        .stream()
+                        .map(table::inSource)
+                        .toList();
+        List<Expr> conditions = new ArrayList<>(table.conditions());
+        node.filterOnTemporalTable().map(table::inSource).ifPresent(conditions::add);
+        filter = conditions.isEmpty() ? Optional.empty() : Optional.of(Call.and(conditions));
         lookedUpType = lookedUpType(node, context);
         calc();
     }
@@ -87,9 +96,14 @@ final class LookupParts {
         return context.settings().timeZone();
     }
 
+    private static List<Expr> allColumns(RowType type) {
+        return IntStream.range(0, type.arity())
+                .mapToObj(i -> (Expr) new InputRef(i, type.typeAt(i)))
+                .toList();
+    }
+
     private CalcProgram calc() {
-        return new CalcCompiler(context.compiler())
-                .compile(projection, node.filterOnTemporalTable(), tableType, lookedUpType);
+        return new CalcCompiler(context.compiler()).compile(projection, filter, tableType, lookedUpType);
     }
 
     LookupTable open(Clock clock) {
@@ -110,9 +124,7 @@ final class LookupParts {
 
     /** Whether rows can be looked up without waiting: the table's readers do not block, nothing is cached, and no row that is found is dropped. */
     boolean immediate() {
-        return !source.lookupBlocks()
-                && source.lookupCache() instanceof LookupCache.None
-                && node.filterOnTemporalTable().isEmpty();
+        return !source.lookupBlocks() && source.lookupCache() instanceof LookupCache.None && filter.isEmpty();
     }
 
     ImmediateLookups openImmediate(Clock clock, LookupRows joined) {

@@ -5,7 +5,6 @@ import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.expr.Call;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.FieldAccess;
-import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.node.Calc;
 import io.sluice.exec.plan.node.ExecNode;
@@ -23,7 +22,6 @@ import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
-import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +61,7 @@ public final class ScanSteps {
         for (int i = 0; i < left.size(); i++) {
             SourceAbility ability = left.get(i);
             if (ability instanceof FilterPushDown filter) {
-                condition = all(filter.predicates());
+                condition = Optional.of(Call.and(filter.predicates()));
             } else if (ability instanceof ProjectPushDown project) {
                 boolean reads = i + 1 < left.size() && left.get(i + 1) instanceof ReadingMetadata;
                 project(project, reads ? ((ReadingMetadata) left.get(i + 1)).metadataKeys() : List.of());
@@ -78,13 +76,6 @@ public final class ScanSteps {
             calc(fields());
         }
         return steps;
-    }
-
-    private static Optional<Expr> all(List<Expr> predicates) {
-        return Optional.of(
-                predicates.size() == 1
-                        ? predicates.get(0)
-                        : new Call(FunctionRef.builtIn("$AND$1", "BINARY"), predicates, Types.BOOLEAN));
     }
 
     // ---- columns ----

@@ -1,7 +1,5 @@
 package io.sluice.exec.runtime.source;
 
-import io.sluice.exec.plan.node.PlanTable;
-import io.sluice.exec.plan.node.SourceAbility;
 import io.sluice.exec.plan.node.TableSourceScan;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
@@ -11,8 +9,6 @@ import io.sluice.exec.runtime.watermark.SplitWatermarks;
 import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.connector.TableSource;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
 import java.util.Optional;
@@ -44,16 +40,6 @@ public final class TableSourceFactory implements SourceFactory {
         OptionalInt parallelism = source.parallelism().map(OptionalInt::of).orElseGet(OptionalInt::empty);
         return NodeWork.source(
                 name, new TableSourceFactory(source, context.outputType().types(), time), parallelism);
-    }
-
-    /** A table's source, with all that the plan pushed into it. @throws SluiceException NOT_SUPPORTED when it leaves some of it */
-    public static TableSource source(PlanTable table, List<SourceAbility> abilities, NodeContext context) {
-        PushedSource pushed = PushedSource.of(table, abilities, PlanTables.source(table, context));
-        if (!pushed.left().isEmpty()) {
-            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                    .with("feature", pushed.left().get(0).getClass().getSimpleName() + " in sources");
-        }
-        return pushed.source();
     }
 
     @Override

@@ -15,7 +15,6 @@ class OperatorFactoriesTest {
     private static final Set<Class<?>> WITHOUT_OPERATOR = Set.of(Exchange.class, Union.class);
     /** Nodes that can be planned and written but are "not executable yet". Who adds an operator takes its node out. */
     private static final String NOT_YET = """
-            AsyncCorrelate
             BatchExchange
             BatchLimit
             BatchLookupJoin
