@@ -37,6 +37,8 @@ public final class Rounding {
             ceiling("CEILING"),
             ScalarFunction.strict("SIGN", Rounding::sign, "-1, 0 or 1.", "SIGN(-12)"));
 
+    private static final int MOST_PLACES = 400;
+
     private Rounding() {}
 
     private static ScalarFunction ceiling(String name) {
@@ -108,10 +110,15 @@ public final class Rounding {
         return Optional.of(Invocation.of(Rounding.class, "sign", kind).operand(0, kind));
     }
 
+    /** No number has digits further from its point; BigDecimal fails for places that are very far. */
+    private static int within(int places) {
+        return Math.max(-MOST_PLACES, Math.min(places, MOST_PLACES));
+    }
+
     public static int round(int value, int places, RoundingMode mode) {
         return places >= 0
                 ? value
-                : BigDecimal.valueOf(value).setScale(places, mode).intValue();
+                : BigDecimal.valueOf(value).setScale(within(places), mode).intValue();
     }
 
     /** What is too large wraps around, as in other arithmetic. */
@@ -126,19 +133,21 @@ public final class Rounding {
     public static long round(long value, int places, RoundingMode mode) {
         return places >= 0
                 ? value
-                : BigDecimal.valueOf(value).setScale(places, mode).longValue();
+                : BigDecimal.valueOf(value).setScale(within(places), mode).longValue();
     }
 
     public static float round(float value, int places, RoundingMode mode) {
         return Float.isFinite(value)
-                ? new BigDecimal(Float.toString(value)).setScale(places, mode).floatValue()
+                ? new BigDecimal(Float.toString(value))
+                        .setScale(within(places), mode)
+                        .floatValue()
                 : value;
     }
 
     /** By the shortest decimal text of the number, so that 1.005 rounds to 1.01. */
     public static double round(double value, int places, RoundingMode mode) {
         return Double.isFinite(value)
-                ? BigDecimal.valueOf(value).setScale(places, mode).doubleValue()
+                ? BigDecimal.valueOf(value).setScale(within(places), mode).doubleValue()
                 : value;
     }
 
@@ -154,7 +163,7 @@ public final class Rounding {
         if (places >= from) {
             return Decimals128.rescale(value, from, precision, scale, flag, result);
         }
-        BigDecimal rounded = new BigDecimal(value.toBigInteger(), from).setScale(places, mode);
+        BigDecimal rounded = new BigDecimal(value.toBigInteger(), from).setScale(within(places), mode);
         return Decimals128.of(rounded, precision, scale, flag, result);
     }
 

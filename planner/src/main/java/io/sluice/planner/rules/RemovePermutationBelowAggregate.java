@@ -7,9 +7,11 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Permutation;
+import org.jspecify.annotations.Nullable;
 
 /** Lets an aggregate find its fields where they are when a calc below it only puts all fields in another order. */
 public final class RemovePermutationBelowAggregate extends RelRule<RuleConfig> {
@@ -25,7 +27,7 @@ public final class RemovePermutationBelowAggregate extends RelRule<RuleConfig> {
         AggregateNode aggregate = call.rel(0);
         CalcNode calc = call.rel(1);
         RexProgram program = calc.getProgram();
-        Permutation sources = program.getCondition() == null ? program.getPermutation() : null;
+        Permutation sources = program.getCondition() == null ? permutation(program) : null;
         if (sources == null
                 || aggregate.getGroupType() != AggregateNode.Group.SIMPLE
                 || !keepsOrder(aggregate, sources)) {
@@ -40,6 +42,14 @@ public final class RemovePermutationBelowAggregate extends RelRule<RuleConfig> {
         }
         ImmutableBitSet groups = aggregate.getGroupSet().permute(sources);
         call.transformTo(aggregate.copy(aggregate.getTraitSet(), calc.getInput(), groups, null, calls));
+    }
+
+    /** Null when the calc computes something, or leaves out a field and has another twice, for which the program's own would do. */
+    private static @Nullable Permutation permutation(RexProgram program) {
+        int fields = program.getInputRowType().getFieldCount();
+        return Project.getPermutation(
+                fields,
+                program.getProjectList().stream().map(program::expandLocalRef).toList());
     }
 
     /** Whether the keys, which come out in the order of their fields, come out as before. */
