@@ -2,6 +2,7 @@ package io.sluice.sql.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.spi.row.RowKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ class NexmarkTest {
                 .sum();
         assertThat(bids).isBetween(0L, 92_000L);
         assertThat(rows).allSatisfy(row -> {
-            assertThat(row.kind()).isEqualTo("+I");
+            assertThat(row.kind()).isEqualTo(RowKind.INSERT);
             assertThat(row.cells().get(2))
                     .endsWith("0.000")
                     .isLessThan(row.cells().get(3));
