@@ -37,11 +37,6 @@ final class AdaptiveJoinRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "AdaptiveJoin in a plan file");
     }

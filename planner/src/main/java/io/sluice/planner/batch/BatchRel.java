@@ -116,11 +116,6 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
         return Optional.empty();
     }
 
-    /** Whether plan files have a node for it. */
-    boolean writable() {
-        return true;
-    }
-
     @Override
     public List<Option<?>> consumedOptions() {
         return List.of();

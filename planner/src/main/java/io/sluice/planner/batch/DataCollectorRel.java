@@ -36,11 +36,6 @@ final class DataCollectorRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                 .with("feature", "DynamicFilteringDataCollector in a plan file");

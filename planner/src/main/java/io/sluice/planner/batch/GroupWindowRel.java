@@ -88,11 +88,6 @@ final class GroupWindowRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                 .with("feature", "GROUP BY TUMBLE or HOP in a plan of batch mode");

@@ -77,11 +77,6 @@ final class MultipleInputRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "MultipleInput in a plan file");
     }

@@ -57,11 +57,6 @@ final class OrderEnforcerRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "OrderEnforcer in a plan file");
     }

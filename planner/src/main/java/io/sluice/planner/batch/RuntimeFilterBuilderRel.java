@@ -71,11 +71,6 @@ final class RuntimeFilterBuilderRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "RuntimeFilter in a plan file");
     }

@@ -61,11 +61,6 @@ final class RuntimeFilterRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "RuntimeFilter in a plan file");
     }

@@ -74,11 +74,6 @@ final class SortMergeJoinRel extends BatchRel {
     }
 
     @Override
-    boolean writable() {
-        return false;
-    }
-
-    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                 .with("feature", "SortMergeJoin in a plan file")
