@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 
 /**
  * Where a partitioned table is joined by partition columns with a table that is filtered, lets its scan read only the partitions that the
@@ -18,12 +19,7 @@ public final class AddDynamicFilters implements UnaryOperator<RelNode> {
 
     @Override
     public RelNode apply(RelNode root) {
-        boolean enabled = root.getCluster()
-                .getPlanner()
-                .getContext()
-                .unwrapOrThrow(PlannerContext.class)
-                .config()
-                .get(BatchOptions.DYNAMIC_FILTERING);
+        boolean enabled = PlannerContext.of(root).config().get(BatchOptions.DYNAMIC_FILTERING);
         return enabled ? add((BatchRel) root) : root;
     }
 
@@ -149,16 +145,8 @@ public final class AddDynamicFilters implements UnaryOperator<RelNode> {
         return switch (call.getKind()) {
             case AND -> call.getOperands().stream().anyMatch(AddDynamicFilters::selects);
             case OR -> call.getOperands().stream().allMatch(AddDynamicFilters::selects);
-            case EQUALS,
-                    NOT_EQUALS,
-                    LESS_THAN,
-                    LESS_THAN_OR_EQUAL,
-                    GREATER_THAN,
-                    GREATER_THAN_OR_EQUAL,
-                    LIKE,
-                    SEARCH,
-                    IN -> true;
-            default -> false;
+            case LIKE, SEARCH -> true;
+            default -> call.isA(SqlKind.COMPARISON);
         };
     }
 }

@@ -15,11 +15,7 @@ public final class AddRuntimeFilters implements UnaryOperator<RelNode> {
 
     @Override
     public RelNode apply(RelNode root) {
-        Options options = root.getCluster()
-                .getPlanner()
-                .getContext()
-                .unwrapOrThrow(PlannerContext.class)
-                .config();
+        Options options = PlannerContext.of(root).config();
         if (!options.get(BatchOptions.RUNTIME_FILTER)) {
             return root;
         }

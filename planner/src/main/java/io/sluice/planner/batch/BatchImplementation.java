@@ -11,7 +11,7 @@ public final class BatchImplementation implements UnaryOperator<RelNode> {
 
     @Override
     public RelNode apply(RelNode root) {
-        PlannerContext context = root.getCluster().getPlanner().getContext().unwrapOrThrow(PlannerContext.class);
+        PlannerContext context = PlannerContext.of(root);
         CancelFlag cancel = root.getCluster()
                 .getPlanner()
                 .getContext()

@@ -98,7 +98,7 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
      * @param inputs how many rows each input has
      */
     double rows(List<Double> inputs) {
-        return inputs.get(0);
+        return joined().map(sides -> sides.rows(inputs)).orElseGet(() -> inputs.get(0));
     }
 
     /** What is joined; empty for operators that join nothing. */

@@ -48,11 +48,6 @@ final class HashJoinRel extends BatchRel {
     }
 
     @Override
-    double rows(List<Double> inputs) {
-        return sides.rows(inputs);
-    }
-
-    @Override
     Optional<JoinSides> joined() {
         return Optional.of(sides);
     }

@@ -8,7 +8,6 @@ import io.sluice.planner.logical.TemporalTableNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -17,9 +16,6 @@ import org.apache.calcite.util.ImmutableIntList;
 
 /** The ways to carry out a join: by hash, both sides sent by key or one sent everywhere; by sorting; by going through one side. */
 final class JoinChoices {
-    private static final Set<String> STRATEGIES =
-            Set.of(QueryHints.BROADCAST, QueryHints.SHUFFLE_HASH, QueryHints.SHUFFLE_MERGE, QueryHints.NEST_LOOP);
-
     private final JoinNode join;
     private final Wanted wanted;
     private final Search search;
@@ -73,7 +69,7 @@ final class JoinChoices {
 
     /** Whether the query says how to carry the join out, even if it cannot be done so. */
     private boolean hinted() {
-        return join.getHints().stream().anyMatch(hint -> STRATEGIES.contains(hint.hintName));
+        return join.getHints().stream().anyMatch(hint -> QueryHints.isStrategy(hint.hintName));
     }
 
     /** Does as a hint of the query says; false when this join cannot be done so. */

@@ -42,11 +42,6 @@ final class NestedLoopJoinRel extends BatchRel {
     }
 
     @Override
-    double rows(List<Double> inputs) {
-        return sides.rows(inputs);
-    }
-
-    @Override
     Optional<JoinSides> joined() {
         return Optional.of(sides);
     }

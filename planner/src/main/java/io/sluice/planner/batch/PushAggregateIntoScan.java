@@ -22,11 +22,10 @@ public final class PushAggregateIntoScan implements UnaryOperator<RelNode> {
     @Override
     public RelNode apply(RelNode root) {
         BatchRel rel = (BatchRel) root;
-        List<RelNode> inputs = rel.getInputs().stream().map(this).toList();
-        BatchRel same = inputs.equals(rel.getInputs()) ? rel : rel.over(inputs);
-        return same instanceof AggregateRel local && local.isLocal()
-                ? pushed(local).orElse(same)
-                : same;
+        BatchRel over = rel.overIfOther(rel.getInputs().stream().map(this).toList());
+        return over instanceof AggregateRel local && local.isLocal()
+                ? pushed(local).orElse(over)
+                : over;
     }
 
     private static Optional<RelNode> pushed(AggregateRel local) {
@@ -49,12 +48,10 @@ public final class PushAggregateIntoScan implements UnaryOperator<RelNode> {
         return SourceAggregates.of(aggregation).flatMap(aggregates -> table.source()
                 .withAggregates(aggregation.groupNames(), aggregates.calls())
                 .map(source -> {
-                    PlannerContext context =
-                            scan.getCluster().getPlanner().getContext().unwrapOrThrow(PlannerContext.class);
                     AggregatePushDown ability = new AggregatePushDown(
                             TypeBridge.toRow(aggregation.input()),
                             List.of(aggregation.grouping()),
-                            aggregation.toPlan(AggregatePhase.LOCAL, new Translation(context.config())),
+                            aggregation.toPlan(AggregatePhase.LOCAL, new Translation(PlannerContext.of(scan).config())),
                             TypeBridge.toRow(local.getRowType()));
                     String digest = "aggregates=[grouping=[" + String.join(",", aggregation.groupNames())
                             + "], aggFunctions=[" + String.join(",", aggregates.names()) + "]]";

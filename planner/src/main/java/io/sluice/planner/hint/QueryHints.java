@@ -47,6 +47,11 @@ public final class QueryHints {
 
     /** Those of the written hints that are for tables of the block. */
     public static QueryHints of(@Nullable SqlNodeList written) {
+        return new QueryHints(known(written));
+    }
+
+    /** Those of the written hints that are for tables of the block, as they are written. */
+    static List<SqlHint> known(@Nullable SqlNodeList written) {
         List<SqlHint> hints = new ArrayList<>();
         if (written != null) {
             for (SqlNode node : written) {
@@ -55,12 +60,17 @@ public final class QueryHints {
                 }
             }
         }
-        return new QueryHints(hints);
+        return hints;
     }
 
     /** Whether there is a hint of this name that stands behind SELECT. */
     public static boolean isKnown(String name) {
         return names().contains(name);
+    }
+
+    /** Whether a hint of this name says how batch plans carry a join out. */
+    public static boolean isStrategy(String name) {
+        return STRATEGIES.contains(name);
     }
 
     /** The names of all of them. */

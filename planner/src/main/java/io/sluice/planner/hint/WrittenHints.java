@@ -14,7 +14,6 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlHint.HintOptionFormat;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.jspecify.annotations.Nullable;
 
@@ -26,21 +25,14 @@ public final class WrittenHints {
     /** No hint that a statement writes has a blank in its name. */
     public static final String NAME = "written hints";
 
-    private final List<SqlHint> hints = new ArrayList<>();
+    private final List<SqlHint> hints;
 
-    private WrittenHints() {}
+    private WrittenHints(List<SqlHint> hints) {
+        this.hints = List.copyOf(hints);
+    }
 
     public static WrittenHints of(@Nullable SqlNodeList written) {
-        WrittenHints all = new WrittenHints();
-        if (written == null) {
-            return all;
-        }
-        for (SqlNode node : written) {
-            if (node instanceof SqlHint hint && QueryHints.isKnown(QueryHints.name(hint))) {
-                all.hints.add(hint);
-            }
-        }
-        return all;
+        return new WrittenHints(QueryHints.known(written));
     }
 
     public boolean isEmpty() {

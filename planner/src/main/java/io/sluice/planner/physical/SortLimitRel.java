@@ -67,7 +67,6 @@ public final class SortLimitRel extends SingleInputRel {
                 .with("strategy", topN().describeStrategy());
     }
 
-    /** A better row pushes another out, where rows are not kept back to the end. */
     @Override
     public double estimateRows(List<Double> inputs) {
         return Math.min(inputs.get(0), fetch);
@@ -80,6 +79,7 @@ public final class SortLimitRel extends SingleInputRel {
         return Cost.of(kept, inputs.get(0) * COMPARING * Math.log(Math.max(kept, 1)));
     }
 
+    /** A better row pushes another out, where rows are not kept back to the end. */
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         return PlannerContext.of(this).runsAsBatch() ? ModifyKinds.INSERT_ONLY : ModifyKinds.ALL;

@@ -41,11 +41,7 @@ public final class JoinConversion {
             if (TemporalCondition.find(join.getCondition()).isPresent()) {
                 return temporal(join, table);
             }
-            Options session = join.getCluster()
-                    .getPlanner()
-                    .getContext()
-                    .unwrapOrThrow(PlannerContext.class)
-                    .config();
+            Options session = PlannerContext.of(join).config();
             return LookupJoins.create(join, join.getHints(), traits(join), LookupTable.of(table), session);
         }
         Optional<IntervalBounds> bounds = bounds(join);

@@ -110,11 +110,7 @@ final class WindowConversions {
     }
 
     private static Options options(RelNode rel) {
-        return rel.getCluster()
-                .getPlanner()
-                .getContext()
-                .unwrapOrThrow(PlannerContext.class)
-                .config();
+        return PlannerContext.of(rel).config();
     }
 
     static RelNode join(JoinNode join, WindowPair windows) {
