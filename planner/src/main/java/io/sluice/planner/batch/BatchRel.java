@@ -2,26 +2,25 @@ package io.sluice.planner.batch;
 
 import io.sluice.exec.plan.InputProperty;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.logical.RelOfSeveral;
 import io.sluice.planner.translate.Translatable;
 import io.sluice.spi.config.Option;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** An operator of a batch plan. What it does stands in its description, which is its digest too. */
-abstract class BatchRel extends AbstractRelNode implements Translatable {
-    private final List<RelNode> inputs;
-
+abstract class BatchRel extends RelOfSeveral implements Translatable {
     BatchRel(RelOptCluster cluster, List<? extends RelNode> inputs, RelDataType rowType) {
-        super(cluster, traits(cluster));
-        this.inputs = new ArrayList<>(inputs);
+        super(cluster, traits(cluster), inputs);
         this.rowType = rowType;
     }
 
@@ -34,8 +33,8 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
 
     /** This operator over some inputs: itself when they are those that it has. */
     final BatchRel overIfOther(List<RelNode> others) {
-        for (int i = 0; i < inputs.size(); i++) {
-            if (others.get(i) != inputs.get(i)) {
+        for (int i = 0; i < getInputs().size(); i++) {
+            if (others.get(i) != getInput(i)) {
                 return over(others);
             }
         }
@@ -44,7 +43,7 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
 
     /** This operator with one other input. */
     final BatchRel withInput(int index, RelNode other) {
-        List<RelNode> others = new ArrayList<>(inputs);
+        List<RelNode> others = new ArrayList<>(getInputs());
         others.set(index, other);
         return over(others);
     }
@@ -55,27 +54,12 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
     }
 
     @Override
-    public final List<RelNode> getInputs() {
-        return Collections.unmodifiableList(inputs);
-    }
-
-    @Override
-    public final void replaceInput(int ordinal, RelNode input) {
-        inputs.set(ordinal, input);
-        recomputeDigest();
-    }
-
-    @Override
     public RelWriter explainTerms(RelWriter writer) {
-        super.explainTerms(writer);
-        for (int i = 0; i < inputs.size(); i++) {
-            writer.input("input#" + i, inputs.get(i));
-        }
-        return writer.item("does", describe(Wording.PREFIX));
+        return super.explainTerms(writer).item("does", describe(Wording.PREFIX));
     }
 
     final List<String> inputFields() {
-        return inputs.get(0).getRowType().getFieldNames();
+        return getInput(0).getRowType().getFieldNames();
     }
 
     final List<String> fields() {
@@ -116,6 +100,11 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
         return Optional.empty();
     }
 
+    /** What is thrown for an operator that has no node in plan files. */
+    static SluiceException notInPlanFiles(String operator) {
+        return SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", operator + " in a plan file");
+    }
+
     @Override
     public List<Option<?>> consumedOptions() {
         return List.of();
@@ -128,6 +117,6 @@ abstract class BatchRel extends AbstractRelNode implements Translatable {
 
     @Override
     public List<InputProperty> inputProperties() {
-        return Collections.nCopies(inputs.size(), InputProperty.DEFAULT);
+        return Collections.nCopies(getInputs().size(), InputProperty.DEFAULT);
     }
 }

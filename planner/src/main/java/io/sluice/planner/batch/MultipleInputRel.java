@@ -8,8 +8,6 @@ import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.SharedTree;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
@@ -78,6 +76,6 @@ final class MultipleInputRel extends BatchRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "MultipleInput in a plan file");
+        throw notInPlanFiles("MultipleInput");
     }
 }

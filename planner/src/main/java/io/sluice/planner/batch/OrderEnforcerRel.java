@@ -8,8 +8,6 @@ import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
@@ -58,6 +56,6 @@ final class OrderEnforcerRel extends BatchRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "OrderEnforcer in a plan file");
+        throw notInPlanFiles("OrderEnforcer");
     }
 }

@@ -7,8 +7,6 @@ import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -72,6 +70,6 @@ final class RuntimeFilterBuilderRel extends BatchRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "RuntimeFilter in a plan file");
+        throw notInPlanFiles("RuntimeFilter");
     }
 }

@@ -6,8 +6,6 @@ import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.translate.Translation;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
@@ -70,8 +68,7 @@ final class SortMergeJoinRel extends BatchRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                .with("feature", "SortMergeJoin in a plan file")
+        throw notInPlanFiles("SortMergeJoin")
                 .hint("Allow hash joins: take HashJoin off 'table.exec.disabled-operators'.");
     }
 }

@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.logical.RelOfSeveral;
 import io.sluice.planner.metadata.Trend;
 import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -24,7 +25,6 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -32,25 +32,10 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** UNION ALL. */
-public final class UnionRel extends AbstractRelNode implements PhysicalRel, Trends.Known {
-    private final List<RelNode> inputs;
-
+public final class UnionRel extends RelOfSeveral implements PhysicalRel, Trends.Known {
     public UnionRel(RelOptCluster cluster, RelTraitSet traits, List<RelNode> inputs, RelDataType rowType) {
-        super(cluster, traits);
-        this.inputs = new ArrayList<>(inputs);
+        super(cluster, traits, inputs);
         this.rowType = rowType;
-    }
-
-    @Override
-    public List<RelNode> getInputs() {
-        return Collections.unmodifiableList(inputs);
-    }
-
-    /** Volcano puts rels in the places of others. */
-    @Override
-    public void replaceInput(int ordinal, RelNode input) {
-        inputs.set(ordinal, input);
-        recomputeDigest();
     }
 
     @Override
@@ -60,11 +45,7 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel, Tren
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        super.explainTerms(writer);
-        for (int i = 0; i < inputs.size(); i++) {
-            writer.input("input#" + i, inputs.get(i));
-        }
-        return writer.item("fields", rowType.getFieldNames());
+        return super.explainTerms(writer).item("fields", rowType.getFieldNames());
     }
 
     @Override
@@ -79,7 +60,7 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel, Tren
 
     @Override
     public List<ImmutableBitSet> needsSame(ImmutableBitSet wanted) {
-        return Collections.nCopies(inputs.size(), wanted);
+        return Collections.nCopies(getInputs().size(), wanted);
     }
 
     @Override
@@ -89,12 +70,12 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel, Tren
 
     @Override
     public List<UpdateOffer> updateOffers(UpdateKind wanted) {
-        return List.of(UpdateOffer.of(wanted, wanted, inputs.size()));
+        return List.of(UpdateOffer.of(wanted, wanted, getInputs().size()));
     }
 
     @Override
     public List<DeleteOffer> deleteOffers(DeleteKind wanted) {
-        return List.of(DeleteOffer.of(wanted, wanted, inputs.size()));
+        return List.of(DeleteOffer.of(wanted, wanted, getInputs().size()));
     }
 
     @Override
@@ -112,7 +93,7 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel, Tren
     @Override
     public Optional<Trends> trends() {
         List<Trends> all = new ArrayList<>();
-        for (RelNode input : inputs) {
+        for (RelNode input : getInputs()) {
             Optional<Trends> trends = Trends.of(input);
             if (trends.isEmpty()) {
                 return Optional.empty();
@@ -143,6 +124,6 @@ public final class UnionRel extends AbstractRelNode implements PhysicalRel, Tren
 
     @Override
     public List<InputProperty> inputProperties() {
-        return Collections.nCopies(inputs.size(), InputProperty.DEFAULT);
+        return Collections.nCopies(getInputs().size(), InputProperty.DEFAULT);
     }
 }
