@@ -51,7 +51,9 @@ public final class PushAggregateIntoScan implements UnaryOperator<RelNode> {
                     AggregatePushDown ability = new AggregatePushDown(
                             TypeBridge.toRow(aggregation.input()),
                             List.of(aggregation.grouping()),
-                            aggregation.toPlan(AggregatePhase.LOCAL, new Translation(PlannerContext.of(scan).config())),
+                            aggregation.toPlan(
+                                    AggregatePhase.LOCAL,
+                                    new Translation(PlannerContext.of(scan).config())),
                             TypeBridge.toRow(local.getRowType()));
                     String digest = "aggregates=[grouping=[" + String.join(",", aggregation.groupNames())
                             + "], aggFunctions=[" + String.join(",", aggregates.names()) + "]]";

@@ -1,7 +1,6 @@
 package io.sluice.planner.batch;
 
 import io.sluice.planner.explain.Wording;
-import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Options;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -31,7 +30,7 @@ final class SharedOperators {
     }
 
     private BatchRel share(BatchRel rel) {
-        if (!shares(rel)) {
+        if (!rel.sharesWith(options)) {
             return rel.over(shareInputs(rel));
         }
         BatchRel made = done.get(rel);
@@ -47,12 +46,6 @@ final class SharedOperators {
         return rel.getInputs().stream()
                 .<RelNode>map(input -> share((BatchRel) input))
                 .toList();
-    }
-
-    private boolean shares(BatchRel rel) {
-        return options.get(PlanOptions.REUSE_SUB_PLAN)
-                && rel.shareable()
-                && (rel.getTable() == null || options.get(PlanOptions.REUSE_SOURCE));
     }
 
     private static Content content(BatchRel rel) {

@@ -64,7 +64,7 @@ public final class QueryHints {
     }
 
     /** Whether there is a hint of this name that stands behind SELECT. */
-    public static boolean isKnown(String name) {
+    private static boolean isKnown(String name) {
         return names().contains(name);
     }
 

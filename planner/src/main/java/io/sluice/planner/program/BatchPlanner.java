@@ -9,7 +9,6 @@ import io.sluice.planner.explain.Wording;
 import io.sluice.planner.hint.WrittenHints;
 import io.sluice.planner.operation.ExplainDetail;
 import io.sluice.planner.sharing.SharedScans;
-import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.translate.PlanTranslator;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
@@ -59,10 +58,7 @@ public final class BatchPlanner implements StatementProgram {
     }
 
     private List<RelNode> optimize(List<RelNode> roots) {
-        List<RelNode> optimized = roots.stream().map(BatchPlanner::optimize).toList();
-        return options.get(PlanOptions.REUSE_SUB_PLAN) && options.get(PlanOptions.REUSE_SOURCE)
-                ? SharedScans.apply(optimized)
-                : optimized;
+        return SharedScans.apply(roots.stream().map(BatchPlanner::optimize).toList(), options);
     }
 
     private static RelNode optimize(RelNode root) {

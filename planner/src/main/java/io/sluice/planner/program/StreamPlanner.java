@@ -82,9 +82,7 @@ public final class StreamPlanner implements StatementProgram {
 
     private List<RelNode> shared(List<RelNode> roots) {
         List<RelNode> sinks = options.get(PlanOptions.REUSE_SINK) ? SharedSinks.apply(roots) : roots;
-        return options.get(PlanOptions.REUSE_SUB_PLAN) && options.get(PlanOptions.REUSE_SOURCE)
-                ? SharedScans.apply(sinks)
-                : sinks;
+        return SharedScans.apply(sinks, options);
     }
 
     /** Nobody reads a query that is only explained, so its updates come the cheapest way. */

@@ -11,10 +11,12 @@ import io.sluice.exec.plan.node.SourceAbility.WatermarkPushDown;
 import io.sluice.planner.sharing.ScanReading.Field;
 import io.sluice.planner.table.PlannerTable;
 import io.sluice.planner.table.PlannerTable.Pushed;
+import io.sluice.planner.translate.PlanOptions;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.TableSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +51,10 @@ public final class SharedScans {
     private SharedScans() {}
 
     /** @param roots physical trees with their changelogs */
-    public static List<RelNode> apply(List<RelNode> roots) {
+    public static List<RelNode> apply(List<RelNode> roots, Options options) {
+        if (!options.get(PlanOptions.REUSE_SUB_PLAN) || !options.get(PlanOptions.REUSE_SOURCE)) {
+            return roots;
+        }
         SharedScans shared = new SharedScans();
         roots.forEach(shared::collect);
         return shared.readings.values().stream().allMatch(ways -> ways.size() == 1)

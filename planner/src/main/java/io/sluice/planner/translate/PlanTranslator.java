@@ -92,7 +92,7 @@ public final class PlanTranslator {
                 TypeBridge.toRow(rel.getRowType()),
                 translatable.describe(Wording.INFIX).toString());
         Content content = new Content(planNode, inputs);
-        Integer same = shares(translatable) ? known.get(content) : null;
+        Integer same = objects == null && translatable.sharesWith(options) ? known.get(content) : null;
         if (same != null) {
             return same;
         }
@@ -117,13 +117,6 @@ public final class PlanTranslator {
     }
 
     /** Shapes that streaming and batch share have a name for each. */
-    private boolean shares(Translatable rel) {
-        return objects == null
-                && options.get(PlanOptions.REUSE_SUB_PLAN)
-                && rel.shareable()
-                && (rel.getTable() == null || options.get(PlanOptions.REUSE_SOURCE));
-    }
-
     private static String type(ExecNode node, RelNode rel) {
         NodeType type = node.getClass().getAnnotation(NodeType.class);
         if (type == null) {
