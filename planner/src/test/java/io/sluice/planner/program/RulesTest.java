@@ -190,6 +190,8 @@ class RulesTest {
             PushCalcBelowTemporalTable | SELECT b.auction FROM bid b JOIN dim FOR SYSTEM_TIME AS OF b.pt AS d ON b.auction = d.id WHERE d.name > b.channel | ~, where=[~
             RemovePermutationBelowAggregate | SELECT v, id + 1, COUNT(*) FROM cdc GROUP BY v, id + 1 | ~])
                +- TableSourceScan(~
+            RemovePermutationBelowAggregate | SELECT x, MAX(y) FROM (SELECT v AS x, v AS y FROM cdc) GROUP BY x | ~])
+               +- TableSourceScan(~
             ProjectJoinRemove      | SELECT a.auction FROM bid a LEFT JOIN b2 b ON a.auction = b.auction | ~Calc(select=[auction], changelogMode=[I])
             +- WatermarkAssigner~
             RemoveJoinBelowAggregate | SELECT COUNT(*), a.auction FROM bid a LEFT JOIN b2 b ON a.auction = b.auction GROUP BY a.auction | ~select=[auction, COUNT(*)~
