@@ -14,7 +14,9 @@ import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** Computes averages and sums from $SUM0 and COUNT where fewer aggregates are left then: where others need the same ones. */
@@ -25,7 +27,8 @@ public final class ReduceAggregates extends RelRule<RuleConfig> {
     private static final AggregateReduceFunctionsRule REDUCE = CoreRules.AGGREGATE_REDUCE_FUNCTIONS;
 
     /** What is left of a call: two that are equal are one. */
-    private record Part(SqlKind function, List<Integer> arguments, boolean distinct, int filter) {}
+    private record Part(
+            SqlAggFunction function, List<Integer> arguments, boolean distinct, boolean ignoreNulls, int filter) {}
 
     /**
      * What is aggregated.
@@ -62,30 +65,35 @@ public final class ReduceAggregates extends RelRule<RuleConfig> {
         }
 
         private List<Part> parts(AggregateCall call) {
-            SqlKind kind = call.getAggregation().getKind();
+            SqlAggFunction function = call.getAggregation();
             boolean ofKey = call.filterArg < 0
                     && call.getArgList().size() == 1
                     && keys.get(call.getArgList().get(0));
-            return switch (kind) {
-                case MIN, MAX -> ofKey ? List.of() : List.of(part(kind, call));
-                case AVG -> ofKey ? List.of() : List.of(part(SqlKind.SUM0, call), count(call));
+            return switch (function.getKind()) {
+                case MIN, MAX -> ofKey ? List.of() : List.of(part(function, call));
+                case AVG -> ofKey ? List.of() : List.of(part(SqlStdOperatorTable.SUM0, call), count(call));
                 case SUM ->
                     canBeEmpty(call)
-                            ? List.of(part(SqlKind.SUM0, call), count(call))
-                            : List.of(part(SqlKind.SUM0, call));
+                            ? List.of(part(SqlStdOperatorTable.SUM0, call), count(call))
+                            : List.of(part(SqlStdOperatorTable.SUM0, call));
                 case COUNT -> List.of(count(call));
-                default -> List.of(part(kind, call));
+                default -> List.of(part(function, call));
             };
         }
 
-        private static Part part(SqlKind kind, AggregateCall call) {
-            return new Part(kind, call.getArgList(), call.isDistinct(), call.filterArg);
+        private static Part part(SqlAggFunction function, AggregateCall call) {
+            return new Part(function, call.getArgList(), call.isDistinct(), call.ignoreNulls(), call.filterArg);
         }
 
         /** A count of values that cannot be NULL is one of rows. */
         private Part count(AggregateCall call) {
             boolean rows = !call.isDistinct() && call.getArgList().stream().noneMatch(this::isNullable);
-            return new Part(SqlKind.COUNT, rows ? List.of() : call.getArgList(), call.isDistinct(), call.filterArg);
+            return new Part(
+                    SqlStdOperatorTable.COUNT,
+                    rows ? List.of() : call.getArgList(),
+                    call.isDistinct(),
+                    call.ignoreNulls(),
+                    call.filterArg);
         }
 
         /** Whether there may be a group without a value to add. */

@@ -183,6 +183,7 @@ class RulesTest {
             MergeProjects          | SELECT x, x FROM (SELECT RAND() AS x FROM l) | RAND() AS x, RAND()
             MergePermutedProject   | SELECT b, a, MAX(c) FROM (SELECT a, b + 1 AS b, c FROM l) GROUP BY b, a | groupBy=[a, b]
             ReduceAggregates       | SELECT a, SUM(b) FROM l GROUP BY a | $SUM0
+            ReduceAggregates       | SELECT v, JSON_ARRAYAGG(v ABSENT ON NULL), JSON_ARRAYAGG(v NULL ON NULL), SUM(id) FROM cdc GROUP BY v | $SUM0
             RemoveUniqueAggregate  | SELECT id, COUNT(*) FROM cdc GROUP BY id | DropUpdateBefore(
             SimplifyFilter         | SELECT id FROM cdc WHERE (id IN (SELECT bidder FROM bid)) IS FALSE | LeftSemiJoin
             TableFunctionToWindow  | SELECT x FROM arr, UNNEST(xs) AS u (x) | WindowTableFunction
