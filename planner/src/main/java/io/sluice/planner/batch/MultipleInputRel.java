@@ -34,7 +34,7 @@ final class MultipleInputRel extends BatchRel {
         }
 
         private List<BatchRel> inputs(BatchRel rel) {
-            return ends.contains(rel)
+            return isEnd(rel)
                     ? List.of()
                     : rel.getInputs().stream().map(BatchRel.class::cast).toList();
         }

@@ -2,10 +2,12 @@ package io.sluice.planner.batch;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.apache.calcite.rel.RelNode;
 
@@ -41,13 +43,13 @@ final class OperatorGraph {
     /** Who reads each operator, once for each time that it is read. Operators that nobody reads have no entry. */
     static Map<BatchRel, List<BatchRel>> consumers(List<RelNode> roots) {
         Map<BatchRel, List<BatchRel>> consumers = new IdentityHashMap<>();
-        Map<BatchRel, Boolean> seen = new IdentityHashMap<>();
+        Set<BatchRel> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         roots.forEach(root -> collect((BatchRel) root, seen, consumers));
         return consumers;
     }
 
-    private static void collect(BatchRel rel, Map<BatchRel, Boolean> seen, Map<BatchRel, List<BatchRel>> consumers) {
-        if (seen.putIfAbsent(rel, true) != null) {
+    private static void collect(BatchRel rel, Set<BatchRel> seen, Map<BatchRel, List<BatchRel>> consumers) {
+        if (!seen.add(rel)) {
             return;
         }
         for (RelNode input : rel.getInputs()) {

@@ -1,5 +1,8 @@
 package io.sluice.exec.plan.expr;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Makes an expression of another one, part by part; what is not overridden stays as it is. */
 public abstract class ExprRewriter implements ExprVisitor<Expr> {
     @Override
@@ -39,10 +42,11 @@ public abstract class ExprRewriter implements ExprVisitor<Expr> {
 
     @Override
     public Expr visit(Call call) {
-        return new Call(
-                call.function(),
-                call.operands().stream().map(operand -> operand.accept(this)).toList(),
-                call.type());
+        List<Expr> operands = new ArrayList<>(call.operands().size());
+        for (Expr operand : call.operands()) { // No stream: expressions may be deep, and the stack is not.
+            operands.add(operand.accept(this));
+        }
+        return new Call(call.function(), operands, call.type());
     }
 
     @Override
