@@ -4,6 +4,7 @@ import io.sluice.exec.plan.InputProperty;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.RelOfSeveral;
 import io.sluice.planner.translate.Translatable;
+import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -98,6 +99,14 @@ abstract class BatchRel extends RelOfSeveral implements Translatable {
     /** The join that decides between this operator and others when it has seen its inputs; empty when there is none. */
     Optional<AdaptiveJoin> adaptive() {
         return Optional.empty();
+    }
+
+    /**
+     * What tells it from operators with the same description, which does not say where NULLs are sorted, for one. That is the node, or for
+     * operators that have none what they hold besides.
+     */
+    Object content(Translation translation) {
+        return toExecNode(translation);
     }
 
     /** What is thrown for an operator that has no node in plan files. */

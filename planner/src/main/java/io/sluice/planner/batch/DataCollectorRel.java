@@ -34,6 +34,11 @@ final class DataCollectorRel extends BatchRel {
     }
 
     @Override
+    Object content(Translation translation) {
+        return collected;
+    }
+
+    @Override
     public ExecNode toExecNode(Translation translation) {
         throw notInPlanFiles("DynamicFilteringDataCollector");
     }

@@ -88,6 +88,11 @@ final class GroupWindowRel extends BatchRel {
     }
 
     @Override
+    Object content(Translation translation) {
+        return aggregation;
+    }
+
+    @Override
     public ExecNode toExecNode(Translation translation) {
         throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                 .with("feature", "GROUP BY TUMBLE or HOP in a plan of batch mode");

@@ -69,6 +69,11 @@ final class RuntimeFilterBuilderRel extends BatchRel {
     }
 
     @Override
+    Object content(Translation translation) {
+        return keys;
+    }
+
+    @Override
     public ExecNode toExecNode(Translation translation) {
         throw notInPlanFiles("RuntimeFilter");
     }

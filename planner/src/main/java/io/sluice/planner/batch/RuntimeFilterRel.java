@@ -59,6 +59,11 @@ final class RuntimeFilterRel extends BatchRel {
     }
 
     @Override
+    Object content(Translation translation) {
+        return keys;
+    }
+
+    @Override
     public ExecNode toExecNode(Translation translation) {
         throw notInPlanFiles("RuntimeFilter");
     }

@@ -1,6 +1,7 @@
 package io.sluice.planner.batch;
 
 import io.sluice.planner.explain.Wording;
+import io.sluice.planner.translate.Translation;
 import io.sluice.spi.config.Options;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -12,14 +13,16 @@ import org.apache.calcite.rel.type.RelDataType;
 /** Makes one of sub-trees that do the same, so that trees become a graph in which what is shared has several consumers. */
 final class SharedOperators {
     private final Options options;
+    private final Translation translation;
     private final Map<Content, BatchRel> known = new HashMap<>();
     private final Map<BatchRel, BatchRel> done = new IdentityHashMap<>();
 
     /** All that tells one operator from another. */
-    private record Content(String does, RelDataType row, List<RelNode> inputs) {}
+    private record Content(String description, Object content, RelDataType row, List<RelNode> inputs) {}
 
     private SharedOperators(Options options) {
         this.options = options;
+        this.translation = new Translation(options);
     }
 
     static List<RelNode> of(List<RelNode> roots, Options options) {
@@ -48,7 +51,11 @@ final class SharedOperators {
                 .toList();
     }
 
-    private static Content content(BatchRel rel) {
-        return new Content(rel.describe(Wording.PREFIX).toString(), rel.getRowType(), rel.getInputs());
+    private Content content(BatchRel rel) {
+        return new Content(
+                rel.describe(Wording.PREFIX).toString(),
+                rel.content(translation),
+                rel.getRowType(),
+                rel.getInputs());
     }
 }

@@ -67,6 +67,11 @@ final class SortMergeJoinRel extends BatchRel {
     }
 
     @Override
+    Object content(Translation translation) {
+        return sides;
+    }
+
+    @Override
     public ExecNode toExecNode(Translation translation) {
         throw notInPlanFiles("SortMergeJoin")
                 .hint("Allow hash joins: take HashJoin off 'table.exec.disabled-operators'.");
