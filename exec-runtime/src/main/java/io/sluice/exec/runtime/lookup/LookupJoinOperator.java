@@ -264,10 +264,10 @@ public final class LookupJoinOperator implements Operator, WaitingQueue.Target<R
             owner.executeBlocking(() -> {
                 try {
                     request.run(opened);
+                    request.end();
                 } catch (IOException e) {
                     throw failed(e);
                 } finally {
-                    request.end();
                     threads.decrementAndGet();
                     owner.wakeUp();
                 }

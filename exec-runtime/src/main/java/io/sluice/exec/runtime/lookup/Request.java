@@ -83,6 +83,7 @@ final class Request implements WaitingQueue.Entry {
         return sinceMillis;
     }
 
+    /** Says that {@link #run} has found what there is. One that fails never ends: its rows must not leave as if they had no match. */
     void end() {
         answered = true;
     }

@@ -34,6 +34,7 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -275,6 +276,26 @@ class LookupJoinOperatorTest {
         join.push(0, insert(10, 1L)).advance(179_999);
         assertThat(join.takeLog()).isEmpty();
         assertThatThrownBy(() -> join.advance(1)).hasMessageContaining("no answer within 180000 ms");
+    }
+
+    /** The job may run on for a moment before it ends. */
+    @Test
+    void aRowWhoseLookUpFailsDoesNotLeaveAsIfItHadNoMatch() {
+        table.lookup = new LookupReader() {
+            @Override
+            public void lookup(RowBatch keys, int row, RowBatch found) throws IOException {
+                throw new IOException("the connection is lost");
+            }
+
+            @Override
+            public void close() {}
+        };
+        OperatorHarness join = harness(Settings.of(JoinType.LEFT)).holdBlocking();
+        join.push(0, insert(10, 1L)).watermark(0, 5);
+        assertThatThrownBy(() -> join.runBlocked(0)).hasMessageContaining("the connection is lost");
+        join.wakeUp();
+        assertThat(join.takeLog()).isEmpty();
+        assertThat(join.operator().drained()).isFalse();
     }
 
     @Test
