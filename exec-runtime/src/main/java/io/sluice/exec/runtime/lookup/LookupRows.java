@@ -90,7 +90,7 @@ final class LookupRows {
         }
         RowBatch matches = new RowBatch(lookedUpType.types(), Math.max(1, found.rows()));
         for (int at = 0; at < found.rows(); at++) {
-            if (condition.test(rows, row, found, at)) {
+            if (matches(rows, row, found, at)) {
                 matches.appendRow(found, at);
             }
         }
@@ -101,7 +101,7 @@ final class LookupRows {
     void emit(RowBatch rows, int row, @Nullable RowBatch found, Output output) {
         boolean any = false;
         for (int at = 0; found != null && at < found.rows(); at++) {
-            if (condition == null || condition.test(rows, row, found, at)) {
+            if (matches(rows, row, found, at)) {
                 write(rows, row, found, at, output);
                 any = true;
             }
