@@ -6,6 +6,7 @@ import io.sluice.exec.plan.node.GlobalGroupAggregate;
 import io.sluice.exec.plan.node.GroupAggregate;
 import io.sluice.exec.plan.node.IncrementalGroupAggregate;
 import io.sluice.exec.plan.node.LocalGroupAggregate;
+import io.sluice.exec.runtime.minibatch.BundleSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.aggregate;
 
 import io.sluice.exec.plan.node.GroupAggregate;
+import io.sluice.exec.runtime.minibatch.BundleSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;

@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.changelog;
 import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.runtime.codegen.CalcCompiler;
 import io.sluice.exec.runtime.codegen.CalcProgram;
+import io.sluice.exec.runtime.minibatch.BundleSettings;
 import io.sluice.exec.runtime.minibatch.BundlingOperator;
 import io.sluice.exec.runtime.minibatch.KeyedChanges;
 import io.sluice.exec.runtime.operator.NodeContext;
@@ -11,7 +12,6 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.Expiry;
@@ -21,7 +21,6 @@ import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.functions.EvaluationContext;
-import io.sluice.spi.config.Options;
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
@@ -74,8 +73,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         FilterMaker filters = new FilterMaker(node, context);
         filters.make();
         String name = "ChangelogNormalize[" + context.node().id() + "]";
-        Options options = new Options(context.node().configuration());
-        if (options.get(RuntimeOptions.MINI_BATCH_ENABLED)) {
+        if (BundleSettings.enabled(context)) {
             return NodeWork.operator(
                     name,
                     () -> BundlingOperator.of(
@@ -85,7 +83,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
                                     node.uniqueKeys(),
                                     true,
                                     context.settings().batchSize())),
-                            options));
+                            BundleSettings.options(context)));
         }
         return NodeWork.operator(name, () -> new ChangelogNormalizeOperator(node, context, filters.make()));
     }

@@ -1,12 +1,11 @@
 package io.sluice.exec.runtime.deduplicate;
 
 import io.sluice.exec.plan.node.Deduplicate;
-import io.sluice.exec.runtime.aggregate.BundleSettings;
+import io.sluice.exec.runtime.minibatch.BundleSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
-import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
@@ -46,7 +45,7 @@ public final class DeduplicateOperator {
     /** By event time, bundles are only made of rows where changes may be left out. */
     private static Maker best(DeduplicateSpec spec, NodeContext context) {
         boolean compact = spec.rowtime() < 0
-                || new Options(context.node().configuration()).get(RuntimeOptions.DEDUPLICATE_COMPACT_CHANGES);
+                || BundleSettings.options(context).get(RuntimeOptions.DEDUPLICATE_COMPACT_CHANGES);
         if (compact && BundleSettings.enabled(context) && !spec.atEnd()) {
             long size = BundleSettings.size(context);
             return () -> new BundledBestRow(spec, size);

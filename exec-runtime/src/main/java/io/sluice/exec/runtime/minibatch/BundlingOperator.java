@@ -10,8 +10,6 @@ import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.config.Options;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,24 +44,13 @@ public final class BundlingOperator implements Operator {
         return new BundlingOperator(
                 operator,
                 bundles,
-                size(options),
+                BundleSettings.size(options),
                 options.get(RuntimeOptions.MINI_BATCH_ALLOW_LATENCY).toMillis());
     }
 
     /** Whether the session wants bundles. A job of which only the end counts needs none. */
     public static boolean enabled(NodeContext context) {
         return !context.settings().batch() && context.settings().session().get(RuntimeOptions.MINI_BATCH_ENABLED);
-    }
-
-    private static long size(Options options) {
-        long size = options.get(RuntimeOptions.MINI_BATCH_SIZE);
-        if (size <= 0) {
-            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
-                    .with("value", size)
-                    .with("option", RuntimeOptions.MINI_BATCH_SIZE.key())
-                    .with("reason", "it must be 1 or more where mini-batches are enabled");
-        }
-        return size;
     }
 
     @Override

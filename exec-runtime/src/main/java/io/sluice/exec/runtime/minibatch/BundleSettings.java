@@ -1,4 +1,4 @@
-package io.sluice.exec.runtime.aggregate;
+package io.sluice.exec.runtime.minibatch;
 
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
@@ -16,7 +16,12 @@ public final class BundleSettings {
 
     /** The most rows in a bundle. */
     public static long size(NodeContext context) {
-        long size = options(context).get(RuntimeOptions.MINI_BATCH_SIZE);
+        return size(options(context));
+    }
+
+    /** The most rows in a bundle: a session's options where the plan says nothing. */
+    static long size(Options options) {
+        long size = options.get(RuntimeOptions.MINI_BATCH_SIZE);
         if (size <= 0) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
                     .with("value", size)
@@ -26,7 +31,7 @@ public final class BundleSettings {
         return size;
     }
 
-    private static Options options(NodeContext context) {
+    public static Options options(NodeContext context) {
         return new Options(context.node().configuration());
     }
 }
