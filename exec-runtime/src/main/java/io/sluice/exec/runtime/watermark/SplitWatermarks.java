@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class SplitWatermarks implements SourceTime {
     private final @Nullable RowWatermarks rowWatermarks;
     private final Pace pace;
-    private final RowBatch part;
+    private final BatchParts parts;
     private final Optional<Alignment> alignment;
     private @Nullable Clock clock;
     private @Nullable LongConsumer wakeAt;
@@ -59,7 +59,7 @@ public final class SplitWatermarks implements SourceTime {
         this.rowWatermarks = rowWatermarks;
         this.pace = pace;
         this.alignment = alignment;
-        part = new RowBatch(rows.types(), 0);
+        parts = new BatchParts(rows.types());
     }
 
     /** @param rows what the source produces */
@@ -132,12 +132,12 @@ public final class SplitWatermarks implements SourceTime {
             }
             split.advance(watermark);
             if (pace.onEvent && least() > sent) {
-                emitPart(batch, from, row + 1, output);
+                parts.emit(batch, from, row + 1, output);
                 from = row + 1;
                 send(output);
             }
         }
-        emitPart(batch, from, batch.rows(), output);
+        parts.emit(batch, from, batch.rows(), output);
         settle(output);
     }
 
@@ -285,16 +285,6 @@ public final class SplitWatermarks implements SourceTime {
         if (least > sent) {
             sent = least;
             output.emitWatermark(least);
-        }
-    }
-
-    private void emitPart(RowBatch batch, int from, int to, Output output) {
-        if (from == 0 && to == batch.rows()) {
-            output.emit(batch);
-        } else if (to > from) {
-            part.appendRange(batch, from, to - from);
-            output.emit(part);
-            part.reset();
         }
     }
 

@@ -20,7 +20,7 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
     private final RowWatermarks watermarks;
     private final long interval;
     private final long idleTimeout;
-    private final RowBatch part;
+    private final BatchParts parts;
     private @Nullable OperatorContext context;
     private long current = Long.MIN_VALUE;
     private long sent = Long.MIN_VALUE;
@@ -32,7 +32,7 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
         this.watermarks = watermarks;
         interval = context.settings().watermarkInterval();
         idleTimeout = context.settings().sourceIdleTimeout();
-        part = new RowBatch(context.inputType().types(), 0);
+        parts = new BatchParts(context.inputType().types());
     }
 
     public static NodeWork work(WatermarkAssigner node, NodeContext context) {
@@ -92,22 +92,12 @@ public final class WatermarkAssignerOperator extends OneInputOperator {
         for (int row = 0; row < batch.rows(); row++) {
             current = Math.max(current, watermarks.at(row));
             if (current > sent && (sent == Long.MIN_VALUE || current - sent > interval)) {
-                emitPart(batch, from, row + 1, output);
+                parts.emit(batch, from, row + 1, output);
                 from = row + 1;
                 send(output);
             }
         }
-        emitPart(batch, from, batch.rows(), output);
-    }
-
-    private void emitPart(RowBatch batch, int from, int to, Output output) {
-        if (from == 0 && to == batch.rows()) {
-            output.emit(batch);
-        } else if (to > from) {
-            part.viewRange(batch, from, to - from);
-            output.emit(part);
-            part.reset();
-        }
+        parts.emit(batch, from, batch.rows(), output);
     }
 
     private void send(Output output) {
