@@ -68,38 +68,12 @@ public record JobSettings(
                     .with("option", (wanted == -1 ? RuntimeOptions.PARALLELISM : RuntimeOptions.MAX_PARALLELISM).key())
                     .with("reason", "the state to restore has " + keyGroups + " key groups");
         }
-        return new JobSettings(
-                parallelism,
-                keyGroups,
-                chaining,
-                watermarkInterval,
-                sourceIdleTimeout,
-                stateTtl,
-                notNullEnforcer,
-                typeLengthEnforcer,
-                keyedShuffle,
-                timeZone,
-                batchSize,
-                finalRows,
-                session);
+        return with(keyGroups, watermarkInterval, sourceIdleTimeout, finalRows);
     }
 
     /** As these, for a job of which only what is left at the end counts. */
     public JobSettings withFinalRows() {
-        return new JobSettings(
-                parallelism,
-                maxParallelism,
-                chaining,
-                watermarkInterval,
-                sourceIdleTimeout,
-                stateTtl,
-                notNullEnforcer,
-                typeLengthEnforcer,
-                keyedShuffle,
-                timeZone,
-                batchSize,
-                true,
-                session);
+        return with(maxParallelism, watermarkInterval, sourceIdleTimeout, true);
     }
 
     /** Whether time does not pass while a job runs: there are no watermarks but the last, and no row is late. */
@@ -109,9 +83,13 @@ public record JobSettings(
 
     /** As these, for a stream whose watermarks come at another interval, or that counts as idle after another time. */
     public JobSettings withWatermarks(long intervalMillis, long idleTimeoutMillis) {
+        return with(maxParallelism, intervalMillis, idleTimeoutMillis, finalRows);
+    }
+
+    private JobSettings with(int keyGroups, long intervalMillis, long idleTimeoutMillis, boolean onlyFinalRows) {
         return new JobSettings(
                 parallelism,
-                maxParallelism,
+                keyGroups,
                 chaining,
                 intervalMillis,
                 idleTimeoutMillis,
@@ -121,7 +99,7 @@ public record JobSettings(
                 keyedShuffle,
                 timeZone,
                 batchSize,
-                finalRows,
+                onlyFinalRows,
                 session);
     }
 
