@@ -61,10 +61,12 @@ public final class BundlingOperator implements Operator {
 
     @Override
     public void processBatch(int input, RowBatch batch, Output output) {
+        ChangeBundle bundle = bundles.get(input);
+        bundle.encode(batch);
         int from = 0;
         while (from < batch.rows()) {
             int count = (int) Math.min(batch.rows() - from, size - rows);
-            bundles.get(input).add(batch, from, from + count);
+            bundle.add(batch, from, from + count);
             from += count;
             rows += count;
             if (rows == size) {

@@ -5,7 +5,10 @@ import java.util.function.Consumer;
 
 /** Changes of an input that are held back, and folded: what comes and goes within a bundle is never said. */
 public interface ChangeBundle {
-    /** Takes some rows of a batch. */
+    /** Prepares a batch, whose rows {@link #add} takes. */
+    void encode(RowBatch batch);
+
+    /** Takes the rows of the batch from {@code from} up to, not including, {@code to}. */
     void add(RowBatch batch, int from, int to);
 
     /** Hands over what has changed in the end, and is empty then. A batch is the receiver's for the call. */

@@ -36,8 +36,12 @@ public final class CountedChanges implements ChangeBundle {
     }
 
     @Override
-    public void add(RowBatch batch, int from, int to) {
+    public void encode(RowBatch batch) {
         rows.encode(batch);
+    }
+
+    @Override
+    public void add(RowBatch batch, int from, int to) {
         for (int row = from; row < to; row++) {
             int entry = state.findOrAdd(rows.headers()[row], rows.data(), rows.offsets()[row]);
             if (state.added()) {
@@ -66,7 +70,7 @@ public final class CountedChanges implements ChangeBundle {
             state.remove(entries[i]);
         }
         changed = 0;
-        flush(target);
+        buffer.flush(target);
     }
 
     /** How many rows come, or go, as half of an update. @param sign 1 for those that come, -1 for those that go */
@@ -100,11 +104,7 @@ public final class CountedChanges implements ChangeBundle {
     }
 
     private void say(int entry, byte kind, Consumer<RowBatch> target) {
-        if (buffer.batch().rows() == buffer.limit()) {
-            flush(target);
-        }
-        int at = buffer.batch().rows();
-        buffer.batch().ensureCapacity(at + 1);
+        int at = buffer.next(target);
         decoder.decode(
                 state.read(entry),
                 KeyedState.keyOffset(entry),
@@ -113,12 +113,5 @@ public final class CountedChanges implements ChangeBundle {
                 at,
                 0);
         buffer.added(kind);
-    }
-
-    private void flush(Consumer<RowBatch> target) {
-        if (buffer.batch().rows() > 0) {
-            target.accept(buffer.batch());
-            buffer.batch().reset();
-        }
     }
 }

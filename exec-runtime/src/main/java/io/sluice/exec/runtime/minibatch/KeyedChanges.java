@@ -49,9 +49,13 @@ public final class KeyedChanges implements ChangeBundle {
     }
 
     @Override
-    public void add(RowBatch batch, int from, int to) {
+    public void encode(RowBatch batch) {
         keys.encode(batch);
         rows.encode(batch);
+    }
+
+    @Override
+    public void add(RowBatch batch, int from, int to) {
         for (int row = from; row < to; row++) {
             int entry = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
             byte kind = batch.kind(row);
@@ -86,7 +90,7 @@ public final class KeyedChanges implements ChangeBundle {
             state.remove(entries[i]);
         }
         changed = 0;
-        flush(target);
+        buffer.flush(target);
     }
 
     private byte kind(int entry, int field) {
@@ -121,19 +125,7 @@ public final class KeyedChanges implements ChangeBundle {
     }
 
     private void say(KeptRow row, int entry, byte kind, Consumer<RowBatch> target) {
-        if (buffer.batch().rows() == buffer.limit()) {
-            flush(target);
-        }
-        int at = buffer.batch().rows();
-        buffer.batch().ensureCapacity(at + 1);
-        row.decode(state, entry, decoder, buffer.batch(), at);
+        row.decode(state, entry, decoder, buffer.batch(), buffer.next(target));
         buffer.added(kind);
-    }
-
-    private void flush(Consumer<RowBatch> target) {
-        if (buffer.batch().rows() > 0) {
-            target.accept(buffer.batch());
-            buffer.batch().reset();
-        }
     }
 }

@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.operator;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** An operator's own batch: filled row by row, sent on when full and at the end of each call. Starts small and grows with use. */
 public final class OutputBuffer {
@@ -21,15 +22,23 @@ public final class OutputBuffer {
         return batch;
     }
 
-    public int limit() {
-        return limit;
-    }
-
     /** Makes room for one row, sending the batch on when it is full. Returns the row to set; {@link #added} counts it in. */
     public int next(Output output) {
         if (batch.rows() >= limit) {
             flush(output);
         }
+        return room();
+    }
+
+    /** As the other, for what is no operator's output. */
+    public int next(Consumer<RowBatch> target) {
+        if (batch.rows() >= limit) {
+            flush(target);
+        }
+        return room();
+    }
+
+    private int room() {
         batch.ensureCapacity(batch.rows() + 1);
         return batch.rows();
     }
@@ -45,6 +54,14 @@ public final class OutputBuffer {
     public void flush(Output output) {
         if (batch.rows() > 0) {
             output.emit(batch);
+            batch.reset();
+        }
+    }
+
+    /** As the other, for what is no operator's output. */
+    public void flush(Consumer<RowBatch> target) {
+        if (batch.rows() > 0) {
+            target.accept(batch);
             batch.reset();
         }
     }
