@@ -54,11 +54,7 @@ final class FrameWalk {
         this.over = over;
         entry = over.sharedFrame();
         rows = over.rows;
-        anew = window.moves()
-                && OverRows.aggregateCalls(window).stream()
-                        .flatMap(call -> call.argList().stream())
-                        .map(argument -> window.extended().typeAt(argument).physical())
-                        .anyMatch(type -> type == PhysicalType.FLOAT || type == PhysicalType.DOUBLE);
+        anew = window.moves() && OverRows.readsReals(window);
         decoder = new RowDecoder(window.input().types());
         work = new RowBatch(window.input().types(), 1);
         if (byValue(window.lower()) || byValue(window.upper())) {
@@ -96,7 +92,7 @@ final class FrameWalk {
             if (i == peersEnd) {
                 peersStart = i;
                 peersEnd = i + 1;
-                while (peersEnd < size && arePeers(nodes[i], nodes[peersEnd])) {
+                while (peersEnd < size && over.arePeers(nodes[i], nodes[peersEnd])) {
                     peersEnd++;
                 }
                 place.groups++;
@@ -235,9 +231,5 @@ final class FrameWalk {
                 numbers[i] = ((FloatVector) values).get(0);
             }
         }
-    }
-
-    private boolean arePeers(int node, int other) {
-        return rows.compareKey(node, rows.read(other), rows.keyOffset(other), rows.keyLength(other)) == 0;
     }
 }

@@ -15,6 +15,7 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -93,6 +94,14 @@ final class OverRows {
                 .toList();
     }
 
+    /** Whether aggregates read FLOAT or DOUBLE, of which sums are off when rows leave them. */
+    static boolean readsReals(OverWindow window) {
+        return aggregateCalls(window).stream()
+                .flatMap(call -> call.argList().stream())
+                .map(argument -> window.extended().typeAt(argument).physical())
+                .anyMatch(type -> type == PhysicalType.FLOAT || type == PhysicalType.DOUBLE);
+    }
+
     /** The columns of an output batch that follow the input's. */
     private static RowBatch results(RowBatch output, int inputColumns) {
         ColumnVector[] columns = new ColumnVector[output.arity() - inputColumns];
@@ -145,6 +154,26 @@ final class OverRows {
     /** As the other, by another sort key. */
     int add(int owner, int row, byte[] sortKey) {
         return rows.add(owner, sortKey, 0, sortKey.length, all.headers()[row], all.data(), all.offsets()[row]);
+    }
+
+    /** How many rows will stand before a row of the batch when it is added. */
+    int place(int owner, int row) {
+        return rows.countUpTo(owner, keys.data(), keys.offsets()[row], keys.lengths()[row]);
+    }
+
+    /** How many rows stand before the peers of a row of the batch. */
+    int placeOfPeers(int owner, int row) {
+        return rows.countBelow(owner, keys.data(), keys.offsets()[row], keys.lengths()[row]);
+    }
+
+    /** How many rows stand before a kept row and its peers. */
+    int firstPeer(int owner, int node) {
+        return rows.countBelow(owner, rows.read(node), rows.keyOffset(node), rows.keyLength(node));
+    }
+
+    /** Whether two kept rows are equal in the order. */
+    boolean arePeers(int node, int other) {
+        return rows.compareKey(node, rows.read(other), rows.keyOffset(other), rows.keyLength(other)) == 0;
     }
 
     /** The kept row that is the same as a row of the batch; 0 when there is none. */

@@ -113,12 +113,10 @@ final class SortedOver extends OneInputOperator {
             over.add(owner, row);
             return;
         }
-        int node = over.add(owner, row);
-        int rank = rows.rank(owner, node);
-        int from = start(owner, rank);
-        rows.remove(owner, node);
+        int rank = over.place(owner, row);
+        int from = tail == null ? 0 : window.rows() ? rank : over.placeOfPeers(owner, row);
         compute(owner, from, before);
-        node = over.add(owner, row);
+        int node = over.add(owner, row);
         if (tail != null) {
             over.enter(owner, node);
         }
@@ -137,7 +135,7 @@ final class SortedOver extends OneInputOperator {
             return;
         }
         int rank = rows.rank(owner, node);
-        int from = start(owner, rank);
+        int from = tail == null ? 0 : window.rows() ? rank : over.firstPeer(owner, node);
         compute(owner, from, before);
         send(node, before, rank - from, RowKind.DELETE_BYTE, output);
         if (tail != null) {
@@ -148,10 +146,6 @@ final class SortedOver extends OneInputOperator {
         for (int i = from; i < rows.size(owner); i++) {
             sayChange(rows.select(owner, i), (i < rank ? i : i + 1) - from, i - from, output);
         }
-    }
-
-    private int start(int owner, int rank) {
-        return tail == null ? 0 : tail.start(owner, rank);
     }
 
     /** Encodes the results of the rows of a partition from one of them on. */

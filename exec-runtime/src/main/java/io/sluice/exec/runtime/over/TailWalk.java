@@ -1,7 +1,6 @@
 package io.sluice.exec.runtime.over;
 
 import io.sluice.exec.runtime.state.OrderedRows;
-import io.sluice.spi.type.PhysicalType;
 
 /**
  * Goes through the last rows of a partition, from any of them on, with frames that begin at the partition's first row. The partition's
@@ -29,28 +28,7 @@ final class TailWalk {
         return !window.moves()
                 && window.calls().stream()
                         .noneMatch(call -> call.function().sqlName().equals("DENSE_RANK"))
-                && OverRows.aggregateCalls(window).stream()
-                        .flatMap(call -> call.argList().stream())
-                        .map(argument -> window.extended().typeAt(argument).physical())
-                        .noneMatch(type -> type == PhysicalType.FLOAT || type == PhysicalType.DOUBLE);
-    }
-
-    /** The first row whose results change with that at a place: itself, or the first of its peers where frames end with peers. */
-    int start(int owner, int place) {
-        return window.rows() ? place : firstPeer(owner, place);
-    }
-
-    private int firstPeer(int owner, int place) {
-        int node = rows.select(owner, place);
-        int first = place;
-        while (first > 0 && arePeers(rows.select(owner, first - 1), node)) {
-            first--;
-        }
-        return first;
-    }
-
-    private boolean arePeers(int node, int other) {
-        return rows.compareKey(node, rows.read(other), rows.keyOffset(other), rows.keyLength(other)) == 0;
+                && !OverRows.readsReals(window);
     }
 
     /** The visitor gets the places of rows in the partition. */
@@ -68,14 +46,14 @@ final class TailWalk {
             over.leave(owner, nodes[i]);
         }
         place.size = size;
-        int peersStart = places ? firstPeer(owner, from) : from;
+        int peersStart = places ? over.firstPeer(owner, nodes[0]) : from;
         int peersEnd = 0;
         int entered = 0;
         for (int i = 0; i < count; i++) {
             if (i == peersEnd) {
                 peersStart = i == 0 ? peersStart : from + i;
                 peersEnd = i + 1;
-                while (peersEnd < count && arePeers(nodes[i], nodes[peersEnd])) {
+                while (peersEnd < count && over.arePeers(nodes[i], nodes[peersEnd])) {
                     peersEnd++;
                 }
             }
