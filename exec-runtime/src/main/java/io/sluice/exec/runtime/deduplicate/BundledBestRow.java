@@ -1,7 +1,6 @@
 package io.sluice.exec.runtime.deduplicate;
 
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.state.KeptRow;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.StateLayout;
@@ -54,7 +53,7 @@ final class BundledBestRow extends BestRow {
             return;
         }
         if (!fresh) {
-            Bytes.putLong(bundle.write(old), bundle.fields(old) + known, 1);
+            bundle.putLong(old, known, 1);
             before.copy(bundle, old, kept, state, entry);
         }
         if (changes == entries.length) {
@@ -83,7 +82,7 @@ final class BundledBestRow extends BestRow {
     }
 
     private void say(int entry, int old, Output output) {
-        if (Bytes.getLong(bundle.read(old), bundle.fields(old) + known) == 0) {
+        if (bundle.getLong(old, known) == 0) {
             emit(state, kept, entry, RowKind.INSERT_BYTE, output);
         } else if (expiry.enabled() || !kept.same(state, entry, before, bundle, old)) {
             if (updateBefore) {

@@ -204,10 +204,10 @@ final class JoinSide {
         int entry = records.findOrAdd(
                 owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
         if (keyed) {
-            set(entry, count, 1);
+            records.putLong(entry, count, 1);
             replace(entry, row);
         } else {
-            set(entry, count, get(entry, count) + 1);
+            records.putLong(entry, count, records.getLong(entry, count) + 1);
             refresh(entry);
         }
         return entry;
@@ -228,7 +228,7 @@ final class JoinSide {
     void replace(int entry, int row) {
         long header = rows.headers()[row];
         records.setBlob(entry, rowBytes, rows.data(), rows.offsets()[row], RowLayout.length(RowLayout.info(header)));
-        set(entry, rowInfo, header);
+        records.putLong(entry, rowInfo, header);
         refresh(entry);
     }
 
@@ -238,9 +238,9 @@ final class JoinSide {
 
     /** Takes one occurrence of a record away. @param row a row of this input with the record's join key */
     void removeOne(int entry, int row) {
-        long left = get(entry, count) - 1;
+        long left = records.getLong(entry, count) - 1;
         if (left > 0) {
-            set(entry, count, left);
+            records.putLong(entry, count, left);
             refresh(entry);
         } else {
             remove(ownerFor(this, row), entry);
@@ -264,7 +264,7 @@ final class JoinSide {
         if (!keyed) {
             return true;
         }
-        if (get(entry, rowInfo) != rows.headers()[row]) {
+        if (records.getLong(entry, rowInfo) != rows.headers()[row]) {
             return false;
         }
         byte[] fields = records.read(entry);
@@ -282,16 +282,16 @@ final class JoinSide {
     }
 
     long count(int entry) {
-        return get(entry, count);
+        return records.getLong(entry, count);
     }
 
     /** How many rows of the other side match; kept only where {@link #setMatches} is called. */
     long matches(int entry) {
-        return get(entry, matches);
+        return records.getLong(entry, matches);
     }
 
     void setMatches(int entry, long rowsOfOther) {
-        set(entry, matches, rowsOfOther);
+        records.putLong(entry, matches, rowsOfOther);
     }
 
     /** Sets columns of a batch's row, from {@code firstColumn} on, to a record. */
@@ -316,7 +316,7 @@ final class JoinSide {
     }
 
     private int info(int entry) {
-        return RowLayout.info(keyed ? get(entry, rowInfo) : records.header(entry));
+        return RowLayout.info(keyed ? records.getLong(entry, rowInfo) : records.header(entry));
     }
 
     void snapshot(SnapshotWriter snapshot) {
@@ -325,13 +325,5 @@ final class JoinSide {
 
     void restore(SnapshotReader snapshot) {
         state.restore(snapshot);
-    }
-
-    private long get(int entry, int field) {
-        return Bytes.getLong(records.read(entry), records.fields(entry) + field);
-    }
-
-    private void set(int entry, int field, long value) {
-        Bytes.putLong(records.write(entry), records.fields(entry) + field, value);
     }
 }

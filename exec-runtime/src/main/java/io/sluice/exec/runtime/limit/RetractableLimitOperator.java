@@ -5,7 +5,6 @@ import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
@@ -89,9 +88,9 @@ final class RetractableLimitOperator extends OneInputOperator {
     }
 
     private void remove(int entry, Output output) {
-        boolean waits = get(entry, total) > get(entry, skipped) + get(entry, shown);
+        boolean waits = rows.getLong(entry, total) > rows.getLong(entry, skipped) + rows.getLong(entry, shown);
         boolean wasSkipped = false;
-        if (!waits && get(entry, shown) > 0) {
+        if (!waits && rows.getLong(entry, shown) > 0) {
             hide(entry, output);
         } else if (!waits) {
             change(entry, skipped, -1);
@@ -100,7 +99,7 @@ final class RetractableLimitOperator extends OneInputOperator {
         }
         change(entry, total, -1);
         totalSum--;
-        if (get(entry, total) == 0) {
+        if (rows.getLong(entry, total) == 0) {
             rows.remove(entry);
         }
         if (!waits) {
@@ -132,7 +131,7 @@ final class RetractableLimitOperator extends OneInputOperator {
             return 0;
         }
         int entry = rows.first(all);
-        while (entry != 0 && get(entry, total) == get(entry, skipped) + get(entry, shown)) {
+        while (entry != 0 && rows.getLong(entry, total) == rows.getLong(entry, skipped) + rows.getLong(entry, shown)) {
             entry = rows.next(entry);
         }
         return entry;
@@ -140,7 +139,7 @@ final class RetractableLimitOperator extends OneInputOperator {
 
     private int firstShown() {
         int entry = rows.first(all);
-        while (get(entry, shown) == 0) {
+        while (rows.getLong(entry, shown) == 0) {
             entry = rows.next(entry);
         }
         return entry;
@@ -153,12 +152,8 @@ final class RetractableLimitOperator extends OneInputOperator {
         buffer.added(kind);
     }
 
-    private long get(int entry, int field) {
-        return Bytes.getLong(rows.read(entry), rows.fields(entry) + field);
-    }
-
     private void change(int entry, int field, long by) {
-        Bytes.putLong(rows.write(entry), rows.fields(entry) + field, get(entry, field) + by);
+        rows.putLong(entry, field, rows.getLong(entry, field) + by);
     }
 
     @Override
@@ -170,9 +165,9 @@ final class RetractableLimitOperator extends OneInputOperator {
     public void restore(SnapshotReader snapshot) {
         state.restore(snapshot);
         for (int entry = rows.first(all); entry != 0; entry = rows.next(entry)) {
-            skippedSum += get(entry, skipped);
-            shownSum += get(entry, shown);
-            totalSum += get(entry, total);
+            skippedSum += rows.getLong(entry, skipped);
+            shownSum += rows.getLong(entry, shown);
+            totalSum += rows.getLong(entry, total);
         }
     }
 }

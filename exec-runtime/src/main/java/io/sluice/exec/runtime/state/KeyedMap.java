@@ -143,6 +143,16 @@ public final class KeyedMap {
         return at + KEY + RowLayout.length(Bytes.getInt(heap.read(entry), at + Integer.BYTES));
     }
 
+    /** A field of 8 bytes. @param place its offset in the layout */
+    public long getLong(int entry, int place) {
+        return Bytes.getLong(heap.read(entry), fields(entry) + place);
+    }
+
+    /** Sets a field of 8 bytes. @param place its offset in the layout */
+    public void putLong(int entry, int place, long value) {
+        Bytes.putLong(heap.write(entry), fields(entry) + place, value);
+    }
+
     public long header(int entry) {
         return Bytes.getLong(heap.read(entry), PagedHeap.offset(entry));
     }

@@ -89,15 +89,15 @@ final class SessionRows implements SessionContents {
             added = held.added() ? found : 0;
         }
         held.setBlob(added, bytes, data, offset, length);
-        Bytes.putLong(held.write(added), held.fields(added) + header, rowHeader);
-        Bytes.putLong(held.write(added), held.fields(added) + kind, rowKind);
+        held.putLong(added, header, rowHeader);
+        held.putLong(added, kind, rowKind);
     }
 
     @Override
     public void join(int entry, int from) {
         for (int row = held.first(from); row != 0; row = held.next(row)) {
-            long rowHeader = Bytes.getLong(held.read(row), held.fields(row) + header);
-            long rowKind = Bytes.getLong(held.read(row), held.fields(row) + kind);
+            long rowHeader = held.getLong(row, header);
+            long rowKind = held.getLong(row, kind);
             int blob = Bytes.getInt(held.read(row), held.fields(row) + bytes);
             int length = RowLayout.length(RowLayout.info(rowHeader));
             byte[] copy = new byte[length];
@@ -111,7 +111,7 @@ final class SessionRows implements SessionContents {
         long time = times.toEpoch(end - 1);
         for (int row = held.first(entry); row != 0; row = held.next(row)) {
             int at = buffer.next(output);
-            long rowHeader = Bytes.getLong(held.read(row), held.fields(row) + header);
+            long rowHeader = held.getLong(row, header);
             int blob = Bytes.getInt(held.read(row), held.fields(row) + bytes);
             RowBatch batch = buffer.batch();
             decoder.decode(
@@ -124,7 +124,7 @@ final class SessionRows implements SessionContents {
             ((LongVector) batch.column(arity)).set(at, start);
             ((LongVector) batch.column(arity + 1)).set(at, end);
             ((LongVector) batch.column(arity + 2)).set(at, time);
-            buffer.added((byte) Bytes.getLong(held.read(row), held.fields(row) + kind));
+            buffer.added((byte) held.getLong(row, kind));
         }
     }
 
