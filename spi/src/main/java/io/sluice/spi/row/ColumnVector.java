@@ -249,12 +249,20 @@ public abstract sealed class ColumnVector
 
     /** As {@link #viewSelected}, nulls left out; there is room for the rows, and none yet. */
     protected void viewSelectedValues(ColumnVector source, int[] selection, int count) {
-        copySelected(source, selection, count, 0);
+        if (hasPlainValues()) {
+            copySelectedValues(source, selection, count, 0);
+        } else {
+            copySelected(source, selection, count, 0);
+        }
     }
 
     /** As {@link #viewRange}, nulls left out; there is room for the rows, and none yet. */
     protected void viewRangeValues(ColumnVector source, int sourceRow, int count) {
-        copyRange(source, sourceRow, count, 0);
+        if (hasPlainValues()) {
+            copyRangeValues(source, sourceRow, count, 0);
+        } else {
+            copyRange(source, sourceRow, count, 0);
+        }
     }
 
     /** As {@link #copySelected}, where the source has no nulls or {@link #hasPlainValues}, and there is room for the rows. */
