@@ -64,15 +64,14 @@ public final class ScriptFactory implements ConnectorFactory {
         Optional<Path> file = options.find(TIMELINE)
                 .or(() -> table.session().find(SESSION_TIMELINE))
                 .map(Path::of);
+        RowType columns = table.table().schema().physicalRowType();
         return new ScriptSource(
                 table.identifier(),
-                table.table().schema().physicalRowType(),
-                IntStream.range(0, table.table().schema().physicalRowType().arity())
-                        .boxed()
-                        .toList(),
+                columns,
+                IntStream.range(0, columns.arity()).boxed().toList(),
                 changelog(options.get(CHANGELOG)),
                 options.get(BOUNDED),
-                splits(options, table.table().schema().physicalRowType()),
+                splits(options, columns),
                 file,
                 zone(table.session().get(TIME_ZONE)));
     }
