@@ -16,6 +16,9 @@ import io.sluice.exec.plan.node.LookupJoin;
 import io.sluice.exec.plan.node.LookupKey;
 import io.sluice.exec.plan.node.PlanTable;
 import io.sluice.exec.plan.node.RetryOptions;
+import io.sluice.exec.plan.node.SourceAbility;
+import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
+import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
 import io.sluice.exec.plan.node.TemporalTable;
 import io.sluice.exec.runtime.testing.OperatorHarness;
 import io.sluice.exec.runtime.testing.Rows;
@@ -116,6 +119,16 @@ class LookupJoinOperatorTest {
     }
 
     private OperatorHarness harness(Settings settings) {
+        return harness(settings, List.of(), TABLE, 0, OUTPUT);
+    }
+
+    /**
+     * @param abilities what the plan has pushed into the table's source, which does nothing of it
+     * @param columns what the plan has of the table then
+     * @param key which of them is the part's id
+     */
+    private OperatorHarness harness(
+            Settings settings, List<SourceAbility> abilities, RowType columns, int key, RowType output) {
         CatalogTable definition = new CatalogTable(
                 TableSchema.of(List.of(Column.Physical.of("f0", Types.BIGINT), Column.Physical.of("f1", Types.STRING))),
                 List.of(),
@@ -142,8 +155,8 @@ class LookupJoinOperatorTest {
                 settings.type(),
                 settings.before(),
                 settings.condition(),
-                new TemporalTable(new TemporalTable.LookupTableSource(planTable, List.of()), TABLE),
-                Map.of(0, new LookupKey.FieldRef(1)),
+                new TemporalTable(new TemporalTable.LookupTableSource(planTable, abilities), columns),
+                Map.of(key, new LookupKey.FieldRef(1)),
                 Optional.empty(),
                 settings.filter(),
                 false,
@@ -154,7 +167,7 @@ class LookupJoinOperatorTest {
                 changes ? List.of(0) : List.of(),
                 List.of(),
                 false);
-        return new OperatorHarness(node, OUTPUT, 4, Map.of(), INPUT);
+        return new OperatorHarness(node, output, 4, Map.of(), INPUT);
     }
 
     private static Expr call(String function, Expr... operands) {
@@ -378,6 +391,41 @@ class LookupJoinOperatorTest {
                         "+I[10, 1, 1, bolt]", "+I[11, 2, 2, nut]", "+I[11, 2, 2, washer]", "+I[15, 9, 9, new]");
         assertThat(readings).hasValue(2);
         assertThat(lookedUp).isEmpty();
+    }
+
+    /** The source is asked by its own columns, and gives rows that the plan does not expect. */
+    @Test
+    void doesWhatTheSourceLeavesOfThePlan() {
+        RowType columns = Rows.type(Types.STRING, Types.BIGINT);
+        List<SourceAbility> abilities = List.of(
+                new FilterPushDown(List.of(call("$<>$1", ref(1, Types.STRING), text("nut")))),
+                new ProjectPushDown(List.of(List.of(1), List.of(0)), columns));
+        Settings settings = new Settings(
+                JoinType.LEFT,
+                Optional.empty(),
+                Optional.of(call("$<>$1", ref(2, Types.STRING), text("rivet"))),
+                Optional.of(call("$<>$1", ref(0, Types.STRING), text("bolt"))),
+                false,
+                0,
+                0);
+        RowType output = Rows.type(Types.INT, Types.BIGINT, Types.STRING, Types.BIGINT);
+        OperatorHarness join = harness(settings, abilities, columns, 1, output);
+        parts.put(3L, List.of("rivet", "screw"));
+        join.push(0, insert(10, 1L), insert(11, 2L), insert(12, 3L));
+        assertThat(join.takeLog())
+                .containsExactly("+I[10, 1, null, null]", "+I[11, 2, washer, 2]", "+I[12, 3, screw, 3]");
+    }
+
+    @Test
+    void whatNeitherTheSourceNorTheJoinCanDoIsRefused() {
+        List<SourceAbility> abilities = List.of(new ProjectPushDown(List.of(List.of(1, 0)), Rows.type(Types.STRING)));
+        assertThatThrownBy(() -> harness(
+                        Settings.of(JoinType.INNER),
+                        abilities,
+                        Rows.type(Types.STRING),
+                        0,
+                        Rows.type(Types.INT, Types.BIGINT, Types.STRING)))
+                .hasMessageContaining("ProjectPushDown in tables that are looked up");
     }
 
     /** A row is taken back with what it was joined with; one that found nothing leaves nothing to take back. */
