@@ -60,9 +60,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         zone = context.settings().timeZone();
         expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
         state = new KeyedState("lastRow", layout);
-        keys = new RowEncoder(
-                node.uniqueKeys().stream().map(type::typeAt).toList(),
-                node.uniqueKeys().stream().mapToInt(Integer::intValue).toArray());
+        keys = RowEncoder.of(type.types(), node.uniqueKeys());
         rows = RowEncoder.ofAll(type.types());
         decoder = new RowDecoder(type.types());
         buffer = new OutputBuffer(type.types(), context.settings().batchSize());

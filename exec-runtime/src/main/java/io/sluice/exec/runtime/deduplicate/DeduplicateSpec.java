@@ -24,9 +24,7 @@ record DeduplicateSpec(
         int batchSize,
         boolean atEnd) {
     RowEncoder keyEncoder() {
-        return new RowEncoder(
-                keys.stream().map(types::get).toList(),
-                keys.stream().mapToInt(Integer::intValue).toArray());
+        return RowEncoder.of(types, keys);
     }
 
     /** The time that decides; 0 where the order of arrival does. */

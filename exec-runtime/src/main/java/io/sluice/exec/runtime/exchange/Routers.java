@@ -51,9 +51,7 @@ public final class Routers {
 
         ByHash(List<Integer> keys, List<LogicalType> types, int channels, int maxParallelism) {
             this.maxParallelism = maxParallelism;
-            encoder = new RowEncoder(
-                    keys.stream().map(types::get).toList(),
-                    keys.stream().mapToInt(Integer::intValue).toArray());
+            encoder = RowEncoder.of(types, keys);
             channelOfGroup = new int[maxParallelism];
             for (int group = 0; group < maxParallelism; group++) {
                 channelOfGroup[group] = KeyGroups.subtask(group, maxParallelism, channels);

@@ -71,9 +71,9 @@ final class JoinSide {
         layout.map(recordFields);
         state = new KeyedState(name, layout);
         records = state.map(0);
-        keys = encoder(joinKeys);
+        keys = RowEncoder.of(type.types(), joinKeys);
         rows = RowEncoder.ofAll(type.types());
-        identities = keyed ? encoder(identity(joinKeys, upsertKeys)) : rows;
+        identities = keyed ? RowEncoder.of(type.types(), identity(joinKeys, upsertKeys)) : rows;
         decoder = new RowDecoder(type.types());
     }
 
@@ -83,12 +83,6 @@ final class JoinSide {
         return contained
                 ? List.of()
                 : upsertKeys.stream().min(Comparator.comparingInt(List::size)).orElseThrow();
-    }
-
-    private RowEncoder encoder(List<Integer> columns) {
-        return new RowEncoder(
-                columns.stream().map(type::typeAt).toList(),
-                columns.stream().mapToInt(Integer::intValue).toArray());
     }
 
     List<LogicalType> types() {

@@ -87,9 +87,7 @@ final class LookupParts {
         List<Integer> key = node.inputUpsertKey().isEmpty()
                 ? IntStream.range(0, input.arity()).boxed().toList()
                 : node.inputUpsertKey();
-        return new RowEncoder(
-                key.stream().map(input::typeAt).toList(),
-                key.stream().mapToInt(Integer::intValue).toArray());
+        return RowEncoder.of(input.types(), key);
     }
 
     ZoneId timeZone() {

@@ -40,9 +40,7 @@ public final class KeyedChanges implements ChangeBundle {
     /** @param onlyLast whether an update comes without the row that it replaces: of each key the last change is handed over as it came */
     public KeyedChanges(List<LogicalType> types, List<Integer> key, boolean onlyLast, int batchSize) {
         this.onlyLast = onlyLast;
-        keys = new RowEncoder(
-                key.stream().map(types::get).toList(),
-                key.stream().mapToInt(Integer::intValue).toArray());
+        keys = RowEncoder.of(types, key);
         rows = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
         buffer = new OutputBuffer(types, batchSize);

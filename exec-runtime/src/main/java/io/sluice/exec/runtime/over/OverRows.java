@@ -83,9 +83,7 @@ final class OverRows {
     }
 
     static RowEncoder partitionEncoder(OverWindow window) {
-        return new RowEncoder(
-                window.partition().stream().map(window.input()::typeAt).toList(),
-                window.partition().stream().mapToInt(Integer::intValue).toArray());
+        return RowEncoder.of(window.input().types(), window.partition());
     }
 
     static List<AggregateCall> aggregateCalls(OverWindow window) {

@@ -48,16 +48,10 @@ final class RankState {
         expiry = Expiry.of(spec.ttl(), layout);
         state = new KeyedState("rankState", layout);
         rows = state.ordered(0);
-        partitions = encoder(spec.partition(), types);
+        partitions = RowEncoder.of(types, spec.partition());
         keys = new SortKeyEncoder(spec.order(), types);
         all = RowEncoder.ofAll(types);
-        identities = identity == Identity.KEY ? encoder(strategy.primaryKeys(), types) : null;
-    }
-
-    private static RowEncoder encoder(List<Integer> columns, List<LogicalType> types) {
-        return new RowEncoder(
-                columns.stream().map(types::get).toList(),
-                columns.stream().mapToInt(Integer::intValue).toArray());
+        identities = identity == Identity.KEY ? RowEncoder.of(types, strategy.primaryKeys()) : null;
     }
 
     OrderedRows rows() {

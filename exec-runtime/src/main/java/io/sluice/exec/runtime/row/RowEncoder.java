@@ -39,6 +39,13 @@ public final class RowEncoder {
         this.columns = columns.clone();
     }
 
+    /** An encoder of some columns, in this order, of rows of these types. */
+    public static RowEncoder of(List<? extends LogicalType> types, List<Integer> columns) {
+        return new RowEncoder(
+                columns.stream().map(types::get).toList(),
+                columns.stream().mapToInt(Integer::intValue).toArray());
+    }
+
     /** An encoder of all columns of rows of these types. */
     public static RowEncoder ofAll(List<? extends LogicalType> types) {
         int[] all = new int[types.size()];

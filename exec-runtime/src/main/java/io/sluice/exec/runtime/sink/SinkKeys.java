@@ -29,9 +29,7 @@ interface SinkKeys {
     }
 
     static RowEncoder encoder(List<Integer> columns, List<LogicalType> types) {
-        return new RowEncoder(
-                columns.stream().map(types::get).toList(),
-                columns.stream().mapToInt(Integer::intValue).toArray());
+        return RowEncoder.of(types, columns);
     }
 
     void open(OperatorContext context);

@@ -40,9 +40,7 @@ final class SessionRows implements SessionContents {
         layout.map(rowFields);
         sessions = new KeyedEntries("sessions", layout);
         held = sessions.state().map(0);
-        keys = new RowEncoder(
-                keyFields.stream().map(input::typeAt).toList(),
-                keyFields.stream().mapToInt(Integer::intValue).toArray());
+        keys = RowEncoder.of(input.types(), keyFields);
         rows = RowEncoder.ofAll(input.types());
         decoder = new RowDecoder(input.types());
         this.times = times;

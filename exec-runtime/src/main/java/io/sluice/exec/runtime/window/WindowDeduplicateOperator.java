@@ -44,9 +44,7 @@ public final class WindowDeduplicateOperator extends WindowRowsOperator {
         keepLast = node.keepLastRow();
         timeColumn = node.orderKey();
         List<LogicalType> types = context.inputType().types();
-        keys = new RowEncoder(
-                node.partitionKeys().stream().map(types::get).toList(),
-                node.partitionKeys().stream().mapToInt(Integer::intValue).toArray());
+        keys = RowEncoder.of(types, node.partitionKeys());
         rows = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
         buffer = new OutputBuffer(types, context.settings().batchSize());

@@ -50,9 +50,7 @@ public final class WindowRankOperator extends WindowRowsOperator {
         outputRowNumber = node.outputRowNumber();
         List<LogicalType> types = context.inputType().types();
         List<Integer> keys = node.partitionSpec().fields();
-        partitions = new RowEncoder(
-                keys.stream().map(types::get).toList(),
-                keys.stream().mapToInt(Integer::intValue).toArray());
+        partitions = RowEncoder.of(types, keys);
         sortKeys = new SortKeyEncoder(node.sortSpec(), types);
         rows = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
