@@ -44,8 +44,8 @@ public final class DeduplicateOperator {
 
     /** By event time, bundles are only made of rows where changes may be left out. */
     private static Maker best(DeduplicateSpec spec, NodeContext context) {
-        boolean compact = spec.rowtime() < 0
-                || BundleSettings.options(context).get(RuntimeOptions.DEDUPLICATE_COMPACT_CHANGES);
+        boolean compact =
+                spec.rowtime() < 0 || BundleSettings.options(context).get(RuntimeOptions.DEDUPLICATE_COMPACT_CHANGES);
         if (compact && BundleSettings.enabled(context) && !spec.atEnd()) {
             long size = BundleSettings.size(context);
             return () -> new BundledBestRow(spec, size);
