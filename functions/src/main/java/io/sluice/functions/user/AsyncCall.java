@@ -5,10 +5,8 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -63,11 +61,9 @@ public final class AsyncCall implements AutoCloseable {
         List<List<?>> rows = new ArrayList<>();
         if (answer instanceof Collection<?> answered) {
             for (Object each : answered) {
-                Object row = function.fromUser(result, each);
-                if (!(result instanceof RowType)) {
-                    rows.add(Collections.singletonList(row));
-                } else if (row instanceof List<?> fields) {
-                    rows.add(fields);
+                List<@Nullable Object> row = function.rowFromUser(result, each);
+                if (row != null) {
+                    rows.add(row);
                 }
             }
         }

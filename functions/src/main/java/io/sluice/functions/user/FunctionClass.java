@@ -4,6 +4,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.function.FunctionContext;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeParser;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -12,6 +13,7 @@ import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -178,6 +180,19 @@ public final class FunctionClass {
         } catch (RuntimeException e) {
             throw failed(e);
         }
+    }
+
+    /**
+     * A row that a table function gave, as JavaValues have one: the fields, or the one value of a type that is no row.
+     *
+     * @return null when the function gave null for a row of fields; a value that is null is a row of its own
+     */
+    @Nullable List<@Nullable Object> rowFromUser(LogicalType sqlType, @Nullable Object row) {
+        Object value = fromUser(sqlType, row);
+        if (!(sqlType instanceof RowType)) {
+            return Collections.singletonList(value);
+        }
+        return value instanceof List<?> fields ? Collections.unmodifiableList(fields) : null;
     }
 
     FunctionApi api() {

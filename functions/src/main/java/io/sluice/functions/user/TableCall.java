@@ -4,8 +4,6 @@ import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.LogicalType.RowType;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,17 +46,14 @@ public final class TableCall implements AutoCloseable {
         receiver = null;
     }
 
-    /** A row that is null is none; a value that is null is one of its own. */
     private void collect(@Nullable Object collected) {
         Consumer<List<@Nullable Object>> rows = receiver;
         if (rows == null) {
             throw new IllegalStateException("a row can be collected only while eval runs");
         }
-        Object value = function.fromUser(result, collected);
-        if (!(result instanceof RowType)) {
-            rows.accept(Collections.singletonList(value));
-        } else if (value instanceof List<?> fields) {
-            rows.accept(Collections.unmodifiableList(fields));
+        List<@Nullable Object> row = function.rowFromUser(result, collected);
+        if (row != null) {
+            rows.accept(row);
         }
     }
 }
