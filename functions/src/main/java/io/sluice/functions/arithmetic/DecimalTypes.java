@@ -2,6 +2,7 @@ package io.sluice.functions.arithmetic;
 
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
+import java.util.Optional;
 
 /** Precision and scale of decimal results, as Flink derives them. All results are nullable; the caller decides. */
 public final class DecimalTypes {
@@ -24,6 +25,13 @@ public final class DecimalTypes {
                     default -> throw new IllegalArgumentException(type.sql() + " is no exact number");
                 };
         return new DecimalType(digits, 0, type.nullable());
+    }
+
+    /** That holds every value of both; empty when none does. */
+    public static Optional<DecimalType> common(DecimalType a, DecimalType b) {
+        int scale = Math.max(a.scale(), b.scale());
+        int precision = scale + Math.max(a.precision() - a.scale(), b.precision() - b.scale());
+        return precision > MAX_PRECISION ? Optional.empty() : Optional.of(new DecimalType(precision, scale, true));
     }
 
     /** Of + and -. */

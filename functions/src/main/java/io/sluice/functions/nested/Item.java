@@ -13,7 +13,6 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
@@ -65,11 +64,7 @@ public final class Item {
         if (keys.root().isInteger() && key.root().isInteger()) {
             return Optional.of(keys.root().compareTo(key.root()) < 0 ? key : keys);
         }
-        DecimalType of = DecimalTypes.of(keys);
-        DecimalType by = DecimalTypes.of(key);
-        int scale = Math.max(of.scale(), by.scale());
-        int precision = scale + Math.max(of.precision() - of.scale(), by.precision() - by.scale());
-        return precision > DecimalType.MAX_PRECISION ? Optional.empty() : Optional.of(Types.decimal(precision, scale));
+        return DecimalTypes.common(DecimalTypes.of(keys), DecimalTypes.of(key)).map(LogicalType.class::cast);
     }
 
     private static Optional<Invocation> choose(CallSite site) {
