@@ -110,15 +110,15 @@ public final class Rounding {
         return Optional.of(Invocation.of(Rounding.class, "sign", kind).operand(0, kind));
     }
 
-    /** No number has digits further from its point; BigDecimal fails for places that are very far. */
-    private static int within(int places) {
-        return Math.max(-MOST_PLACES, Math.min(places, MOST_PLACES));
+    /** No number has digits further from its point than the most places; BigDecimal fails for places that are very far. */
+    private static BigDecimal rounded(BigDecimal value, int places, RoundingMode mode) {
+        return value.setScale(Math.max(-MOST_PLACES, Math.min(places, MOST_PLACES)), mode);
     }
 
     public static int round(int value, int places, RoundingMode mode) {
         return places >= 0
                 ? value
-                : BigDecimal.valueOf(value).setScale(within(places), mode).intValue();
+                : rounded(BigDecimal.valueOf(value), places, mode).intValue();
     }
 
     /** What is too large wraps around, as in other arithmetic. */
@@ -133,21 +133,19 @@ public final class Rounding {
     public static long round(long value, int places, RoundingMode mode) {
         return places >= 0
                 ? value
-                : BigDecimal.valueOf(value).setScale(within(places), mode).longValue();
+                : rounded(BigDecimal.valueOf(value), places, mode).longValue();
     }
 
     public static float round(float value, int places, RoundingMode mode) {
         return Float.isFinite(value)
-                ? new BigDecimal(Float.toString(value))
-                        .setScale(within(places), mode)
-                        .floatValue()
+                ? rounded(new BigDecimal(Float.toString(value)), places, mode).floatValue()
                 : value;
     }
 
     /** By the shortest decimal text of the number, so that 1.005 rounds to 1.01. */
     public static double round(double value, int places, RoundingMode mode) {
         return Double.isFinite(value)
-                ? BigDecimal.valueOf(value).setScale(within(places), mode).doubleValue()
+                ? rounded(BigDecimal.valueOf(value), places, mode).doubleValue()
                 : value;
     }
 
@@ -163,7 +161,7 @@ public final class Rounding {
         if (places >= from) {
             return Decimals128.rescale(value, from, precision, scale, flag, result);
         }
-        BigDecimal rounded = new BigDecimal(value.toBigInteger(), from).setScale(within(places), mode);
+        BigDecimal rounded = rounded(new BigDecimal(value.toBigInteger(), from), places, mode);
         return Decimals128.of(rounded, precision, scale, flag, result);
     }
 

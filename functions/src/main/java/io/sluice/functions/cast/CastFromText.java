@@ -85,10 +85,8 @@ public final class CastFromText {
 
     /** {@code true t yes y 1} and {@code false f no n 0} in any case, without blanks around them. */
     public static boolean toBoolean(BytesRef text, NullFlag flag) {
-        int start = 0;
-        int end = text.length();
-        if (end - start == 1) {
-            switch (text.at(start) | 0x20) {
+        if (text.length() == 1) {
+            switch (text.at(0) | 0x20) {
                 case 't', 'y', '1' | 0x20 -> {
                     return true;
                 }
@@ -100,21 +98,21 @@ public final class CastFromText {
                 }
             }
         }
-        if (is(text, start, end, "true") || is(text, start, end, "yes")) {
+        if (is(text, "true") || is(text, "yes")) {
             return true;
         }
-        if (!is(text, start, end, "false") && !is(text, start, end, "no")) {
+        if (!is(text, "false") && !is(text, "no")) {
             flag.raise();
         }
         return false;
     }
 
-    private static boolean is(BytesRef text, int start, int end, String word) {
-        if (end - start != word.length()) {
+    private static boolean is(BytesRef text, String word) {
+        if (text.length() != word.length()) {
             return false;
         }
         for (int i = 0; i < word.length(); i++) {
-            if ((text.at(start + i) | 0x20) != word.charAt(i)) {
+            if ((text.at(i) | 0x20) != word.charAt(i)) {
                 return false;
             }
         }

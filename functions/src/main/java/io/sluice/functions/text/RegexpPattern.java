@@ -19,16 +19,13 @@ public final class RegexpPattern {
 
     /** A matcher at the first match in the text; null when there is none or the expression is none. */
     @Nullable Matcher first(BytesRef text, BytesRef regexp) {
-        find(regexp);
+        Pattern current = find(regexp);
         RequiredText wanted = required;
         int place = wanted == null ? 0 : CodePoints.indexOf(text, wanted.text(), 0);
-        if (place < 0) {
+        if (current == null || place < 0) {
             return null;
         }
-        Matcher matcher = on(text, regexp);
-        if (matcher == null) {
-            return null;
-        }
+        Matcher matcher = on(text, current);
         // No match begins earlier. In other texts than ASCII bytes are not characters.
         int from = wanted == null || !inAscii ? 0 : Math.max(0, place - wanted.before());
         boolean found = from == 0 ? matcher.find() : matcher.find(from);
@@ -42,9 +39,10 @@ public final class RegexpPattern {
     /** A matcher over the text, or null when the expression is none. */
     @Nullable Matcher on(BytesRef text, BytesRef regexp) {
         Pattern current = find(regexp);
-        if (current == null) {
-            return null;
-        }
+        return current == null ? null : on(text, current);
+    }
+
+    private Matcher on(BytesRef text, Pattern current) {
         inAscii = CodePoints.isAscii(text);
         if (!inAscii) {
             return current.matcher(text.toString());
