@@ -23,6 +23,7 @@ import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,20 +46,24 @@ abstract class DatabaseContract {
 
     abstract Map<String, String> options();
 
-    abstract Connection connect() throws SQLException;
-
     /** The types of the columns a to n of a table with values of all kinds, as the database calls them. */
     abstract String kinds();
 
     /** Digits of a second's fraction. */
-    abstract int timePrecision();
+    int timePrecision() {
+        return 9;
+    }
 
     final JdbcTables tables() {
         return new JdbcTables(options());
     }
 
     void execute(String... statements) throws SQLException {
-        try (Connection connection = connect();
+        Properties user = new Properties();
+        if (options().containsKey("username")) {
+            user.setProperty("user", options().get("username"));
+        }
+        try (Connection connection = DriverManager.getConnection(options().get("url"), user);
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

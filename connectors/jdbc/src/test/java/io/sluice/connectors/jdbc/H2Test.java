@@ -1,32 +1,17 @@
 package io.sluice.connectors.jdbc;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.Map;
 
 /** On an H2 database in this process. */
 class H2Test extends DatabaseContract {
-    private static final String URL = "jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
-
     @Override
     Map<String, String> options() {
-        return Map.of("url", URL);
-    }
-
-    @Override
-    Connection connect() throws SQLException {
-        return DriverManager.getConnection(URL);
+        return Map.of("url", "jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false");
     }
 
     @Override
     String kinds() {
         return "BOOLEAN; TINYINT; SMALLINT; INT; BIGINT; REAL; DOUBLE PRECISION; DECIMAL(31, 10); CHAR(3); VARCHAR(20);"
                 + " VARBINARY(10); DATE; TIME; TIMESTAMP(9)";
-    }
-
-    @Override
-    int timePrecision() {
-        return 9;
     }
 }

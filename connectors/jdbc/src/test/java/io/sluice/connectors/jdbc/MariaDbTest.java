@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.sluice.spi.connector.TableSource.FilterOffer;
 import java.io.IOException;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -60,11 +58,6 @@ class MariaDbTest {
     }
 
     private abstract static class OnServer extends DatabaseContract {
-        @Override
-        Connection connect() throws SQLException {
-            return DriverManager.getConnection(server.url("mariadb"), "root", "");
-        }
-
         @Override
         String kinds() {
             return String.join(

@@ -3,9 +3,6 @@ package io.sluice.connectors.jdbc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -80,10 +77,6 @@ final class PostgresServer implements AutoCloseable {
 
     String url() {
         return url(port);
-    }
-
-    Connection connect() throws SQLException {
-        return DriverManager.getConnection(url(), "postgres", "");
     }
 
     @Override

@@ -12,7 +12,6 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.time.ManualClock;
 import io.sluice.spi.type.Types;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +39,6 @@ class PostgresTest extends DatabaseContract {
     @Override
     Map<String, String> options() {
         return Map.of("url", server.url(), "username", "postgres");
-    }
-
-    @Override
-    Connection connect() throws SQLException {
-        return server.connect();
     }
 
     @Override
