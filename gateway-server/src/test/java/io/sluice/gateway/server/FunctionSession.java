@@ -2,6 +2,7 @@ package io.sluice.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +26,13 @@ abstract class FunctionSession {
     @AfterEach
     void stop() {
         gateway.close();
+    }
+
+    /** Flink's function API, which functions written for it need. */
+    void addFlink() throws IOException {
+        for (String jar : FunctionJar.flinkJars()) {
+            session.run("ADD JAR '" + jar + "'");
+        }
     }
 
     void create(String name, String type, Path jar) {

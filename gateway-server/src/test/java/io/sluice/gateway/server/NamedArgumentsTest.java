@@ -92,9 +92,7 @@ class NamedArgumentsTest extends FunctionSession {
 
     @Test
     void ofFlinksFunctions() throws IOException {
-        for (String jar : FunctionJar.flinkJars()) {
-            session.run("ADD JAR '" + jar + "'");
-        }
+        addFlink();
         create("shown", "TheirNames$Shown", theirs);
         create("on_parameters", "TheirNames$OnParameters", theirs);
         create("less", "TheirNames$Minus", theirs);

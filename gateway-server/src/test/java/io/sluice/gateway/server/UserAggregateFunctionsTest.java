@@ -267,9 +267,7 @@ class UserAggregateFunctionsTest extends FunctionSession {
 
     @Test
     void flinksClassesRunUnchanged() throws IOException {
-        for (String jar : FunctionJar.flinkJars()) {
-            session.run("ADD JAR '" + jar + "'");
-        }
+        addFlink();
         session.run("ADD JAR '" + theirs + "'");
         for (String name : new String[] {"Average", "OnlyAdds", "Viewed", "ByArguments"}) {
             session.run("CREATE TEMPORARY FUNCTION f_" + name + " AS 'TheirAggregates$" + name + "'");

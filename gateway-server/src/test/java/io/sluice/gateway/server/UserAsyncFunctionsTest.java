@@ -146,9 +146,7 @@ class UserAsyncFunctionsTest extends FunctionSession {
 
     @Test
     void flinksClassesRunUnchangedAndPlansAreAlike() throws IOException {
-        for (String jar : FunctionJar.flinkJars()) {
-            session.run("ADD JAR '" + jar + "'");
-        }
+        addFlink();
         session.run("ADD JAR '" + theirs + "'");
         session.run("CREATE TEMPORARY FUNCTION later AS 'TheirAsync$Later'");
         assertThat(session.run("SELECT later(v) FROM (VALUES (1), (2)) AS t(v)"))

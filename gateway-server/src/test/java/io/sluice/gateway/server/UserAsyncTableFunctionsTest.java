@@ -105,9 +105,7 @@ class UserAsyncTableFunctionsTest extends FunctionSession {
 
     @Test
     void flinksClassesRunUnchanged() throws IOException {
-        for (String jar : FunctionJar.flinkJars()) {
-            session.run("ADD JAR '" + jar + "'");
-        }
+        addFlink();
         create("words", "TheirAsyncTables$Words", theirs);
         assertThat(session.run("SELECT v.s, w, l FROM (VALUES ('a bc'), ('d')) AS v(s), LATERAL TABLE(words(v.s))"))
                 .containsExactly("+I[a bc, a, 1]", "+I[a bc, bc, 2]", "+I[d, d, 1]");

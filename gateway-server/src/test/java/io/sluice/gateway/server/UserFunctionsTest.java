@@ -206,9 +206,7 @@ class UserFunctionsTest extends FunctionSession {
 
     @Test
     void flinksClassesRunUnchanged() throws IOException {
-        for (String jar : FunctionJar.flinkJars()) {
-            session.run("ADD JAR '" + jar + "'");
-        }
+        addFlink();
         session.run("ADD JAR '" + theirs + "'");
         assertThat(session.run("SHOW JARS")).hasSize(FunctionJar.flinkJars().size() + 1);
         for (String name : new String[] {"Inc", "Dec", "Hinted", "Rows", "Opened", "Any"}) {

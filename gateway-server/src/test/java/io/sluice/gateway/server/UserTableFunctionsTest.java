@@ -191,9 +191,7 @@ class UserTableFunctionsTest extends FunctionSession {
 
     @Test
     void flinksClassesRunUnchanged() throws IOException {
-        for (String jar : FunctionJar.flinkJars()) {
-            session.run("ADD JAR '" + jar + "'");
-        }
+        addFlink();
         session.run("ADD JAR '" + theirs + "'");
         for (String name : new String[] {"Words", "WordLengths", "Points", "Kinds", "Nulls"}) {
             session.run("CREATE TEMPORARY FUNCTION f_" + name + " AS 'TheirTables$" + name + "'");
