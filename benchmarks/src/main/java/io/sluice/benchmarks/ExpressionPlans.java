@@ -4,6 +4,7 @@ import io.sluice.exec.plan.ExecPlan;
 import io.sluice.gateway.server.Gateway;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +15,14 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ExpressionPlans implements AutoCloseable {
     private final List<String> columns;
     private final AtomicReference<ExecPlan> plan = new AtomicReference<>();
+    private final Path folder = Files.createTempDirectory("sluice-benchmark-");
     private final Gateway gateway;
     private final Session session;
 
     /** @param columns of the table: {@code name TYPE} */
     ExpressionPlans(List<String> columns) throws IOException {
         this.columns = List.copyOf(columns);
-        gateway = Gateway.builder(Files.createTempDirectory("sluice-benchmark-"))
+        gateway = Gateway.builder(folder)
                 .withoutEndpoints()
                 .withoutWarmUp()
                 .planFilter(made -> {
@@ -45,7 +47,8 @@ final class ExpressionPlans implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         gateway.close();
+        Folders.delete(folder);
     }
 }

@@ -39,6 +39,8 @@ public final class ManyJobsBenchmark {
             watch(gateway, jobs, seconds);
             cancel(gateway);
             report("cancelled", gateway);
+        } finally {
+            Folders.delete(data);
         }
     }
 

@@ -91,10 +91,7 @@ public final class NexmarkBenchmark {
         ProcessCost start = ProcessCost.now();
         String id = session.run(statement).orElseThrow();
         ProcessCost cost = ProcessCost.now().since(start);
-        Job job = gateway.runtime().jobs().stream()
-                .filter(candidate -> candidate.id().equals(id))
-                .findFirst()
-                .orElseThrow();
+        Job job = session.job(id);
         if (job.rowsRead() == 0 || job.rowsRead() % events != 0 || job.rowsLate() > 0) {
             throw new IllegalStateException(
                     "%s read %d events of %d, %d rows late".formatted(name, job.rowsRead(), events, job.rowsLate()));

@@ -45,11 +45,11 @@ public final class NexmarkState {
         Session session = new Session(gateway, Map.of("parallelism.default", "2"));
         String insert = queries.prepare(session, query, OptionalLong.empty(), folder);
         // A first job, so that what is loaded and compiled once does not count.
-        Job first = start(gateway, session, insert);
+        Job first = start(session, insert);
         await(first, events / 100);
         cancel(first);
         long before = usedHeap();
-        Job job = start(gateway, session, insert);
+        Job job = start(session, insert);
         long scans = job.vertices().stream()
                 .filter(vertex -> vertex.name().startsWith("Source: "))
                 .count();
@@ -69,12 +69,8 @@ public final class NexmarkState {
                 bytes / (read * AUCTIONS_AN_EVENT));
     }
 
-    private static Job start(Gateway gateway, Session session, String insert) {
-        String id = session.run(insert).orElseThrow();
-        return gateway.runtime().jobs().stream()
-                .filter(candidate -> candidate.id().equals(id))
-                .findFirst()
-                .orElseThrow();
+    private static Job start(Session session, String insert) {
+        return session.job(session.run(insert).orElseThrow());
     }
 
     private static void cancel(Job job) {

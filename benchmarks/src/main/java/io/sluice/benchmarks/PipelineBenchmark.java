@@ -43,8 +43,10 @@ public final class PipelineBenchmark {
                     System.getProperty("java.vm.name"),
                     System.getProperty("java.version"));
             for (Query query : QUERIES) {
-                measure(gateway, session, query, rows);
+                measure(session, query, rows);
             }
+        } finally {
+            Folders.delete(data);
         }
     }
 
@@ -61,13 +63,13 @@ public final class PipelineBenchmark {
         session.run("CREATE TABLE words (word STRING, n BIGINT) WITH ('connector' = 'blackhole')");
     }
 
-    private static void measure(Gateway gateway, Session session, Query query, long rows) {
-        run(gateway, session, query, rows);
+    private static void measure(Session session, Query query, long rows) {
+        run(session, query, rows);
         double[] perSecond = new double[RUNS];
         double[] perCpuSecond = new double[RUNS];
         double[] bytesPerRow = new double[RUNS];
         for (int i = 0; i < RUNS; i++) {
-            ProcessCost cost = run(gateway, session, query, rows);
+            ProcessCost cost = run(session, query, rows);
             perSecond[i] = rows / (cost.wallNanos() / 1e9);
             perCpuSecond[i] = rows / (cost.cpuNanos() / 1e9);
             bytesPerRow[i] = (double) cost.allocatedBytes() / rows;
@@ -83,14 +85,11 @@ public final class PipelineBenchmark {
                 median(bytesPerRow));
     }
 
-    private static ProcessCost run(Gateway gateway, Session session, Query query, long rows) {
+    private static ProcessCost run(Session session, Query query, long rows) {
         ProcessCost start = ProcessCost.now();
         String id = session.run(query.sql()).orElseThrow();
         ProcessCost cost = ProcessCost.now().since(start);
-        Job job = gateway.runtime().jobs().stream()
-                .filter(candidate -> candidate.id().equals(id))
-                .findFirst()
-                .orElseThrow();
+        Job job = session.job(id);
         if (job.rowsRead() != rows || query.exact() && job.rowsWritten() != rows) {
             throw new IllegalStateException(
                     query.name() + " read " + job.rowsRead() + " and wrote " + job.rowsWritten() + " rows of " + rows);

@@ -4,6 +4,7 @@ import io.sluice.endpoints.GatewayService;
 import io.sluice.endpoints.GatewayService.OperationInfo;
 import io.sluice.endpoints.GatewayService.SessionRequest;
 import io.sluice.endpoints.OperationStatus;
+import io.sluice.exec.runtime.job.Job;
 import io.sluice.gateway.server.Gateway;
 import java.time.Duration;
 import java.util.Map;
@@ -15,10 +16,12 @@ import java.util.stream.Collectors;
 final class Session {
     private static final Duration LONG = Duration.ofMinutes(30);
 
+    private final Gateway gateway;
     private final GatewayService service;
     private final UUID id;
 
     Session(Gateway gateway, Map<String, String> options) {
+        this.gateway = gateway;
         service = gateway.service();
         id = service.openSession(new SessionRequest("benchmark", "rest", Optional.empty(), Optional.empty(), options));
     }
@@ -36,6 +39,14 @@ final class Session {
         Optional<String> job = service.resultSchema(id, operation).jobId();
         service.closeOperation(id, operation);
         return job;
+    }
+
+    /** A job of the gateway's, by the id that {@link #run} gave. */
+    Job job(String id) {
+        return gateway.runtime().jobs().stream()
+                .filter(job -> job.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The columns of a view of the session's database, as a column list of CREATE TABLE has them. */
