@@ -45,8 +45,8 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
     /** What has to end before the attempt does. */
     private final AtomicInteger outstanding = new AtomicInteger();
-    /** Subtasks that have not closed. */
-    private final AtomicInteger open = new AtomicInteger();
+    /** Subtasks that have not closed; 1 before there are any, since the attempt can be cancelled then too. */
+    private final AtomicInteger open = new AtomicInteger(1);
 
     private volatile boolean stopping;
     private volatile boolean cancelled;

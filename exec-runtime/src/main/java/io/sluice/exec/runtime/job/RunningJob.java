@@ -46,6 +46,9 @@ final class RunningJob implements Job, JobAttempt.Owner {
     private @Nullable SluiceException failure;
     private @Nullable CheckpointReport lastCheckpoint;
     private int restarted;
+    /** Somebody has asked for the end: whatever becomes of the attempt that runs, there is no other. */
+    private boolean cancelled;
+
     private boolean suspending;
     /** The counters of the last attempt, while none runs. */
     private List<VertexMetrics> lastMetrics;
@@ -154,6 +157,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
         JobAttempt current;
         synchronized (this) {
             current = attempt;
+            cancelled = true;
             if (status == JobStatus.RESTARTING) {
                 status = JobStatus.CANCELLING;
                 restartTimer.wake();
@@ -297,10 +301,11 @@ final class RunningJob implements Job, JobAttempt.Owner {
         OptionalLong delay;
         synchronized (this) {
             failure = error;
-            delay = status == JobStatus.CANCELLING || error.code().kind() == ErrorKind.USER
-                    ? OptionalLong.empty()
-                    : restarts.failed(now);
-            if (delay.isPresent()) {
+            delay = error.code().kind() == ErrorKind.USER ? OptionalLong.empty() : restarts.failed(now);
+            if (delay.isPresent() && cancelled) {
+                delay = OptionalLong.empty();
+                status = JobStatus.CANCELLING;
+            } else if (delay.isPresent()) {
                 status = JobStatus.RESTARTING;
                 restarted++;
             } else if (status != JobStatus.CANCELLING) {
