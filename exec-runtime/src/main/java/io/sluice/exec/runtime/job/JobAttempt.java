@@ -38,8 +38,11 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     private final RuntimeEnvironment environment;
     private final JobSettings settings;
     private final JobRecovery recovery;
-    private final Optional<RestoredState> restored;
+    private final long restoredCheckpoint;
     private final Owner owner;
+    /** The state with which the attempt begins, until its subtasks have it: kept longer, it would be in memory twice. */
+    private Optional<RestoredState> restored;
+
     private final Map<String, AlignmentGroup> alignments = new ConcurrentHashMap<>();
     private final ActivityCounter activity = new ActivityCounter();
     private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
@@ -80,12 +83,14 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
         this.settings = settings;
         this.recovery = recovery;
         this.restored = restored;
+        restoredCheckpoint = restored.map(state -> state.metadata().id()).orElse(0L);
         this.owner = owner;
     }
 
     void start(JobGraph graph) {
         ExecutionGraph execution = ExecutionGraph.of(graph);
         List<Subtask> deployed = Deployment.deploy(execution, this);
+        restored = Optional.empty();
         subtasks = deployed;
         time = new TimePositions(execution, deployed);
         open.set(deployed.size());
@@ -241,7 +246,7 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
 
     @Override
     public long restoredCheckpoint() {
-        return restored.map(state -> state.metadata().id()).orElse(0L);
+        return restoredCheckpoint;
     }
 
     @Override

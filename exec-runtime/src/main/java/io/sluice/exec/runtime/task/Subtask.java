@@ -42,6 +42,9 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     private volatile TimeProgress time = new TimeProgress(0);
 
     private final @Nullable TaskCheckpoints checkpoints;
+    /** The state with which the run begins, until the subtask is open. */
+    private @Nullable RestoredState restored;
+
     /** Checkpoints for which a snapshot was asked and that were not taken yet. */
     private final ConcurrentLinkedQueue<Element.Barrier> triggered = new ConcurrentLinkedQueue<>();
 
@@ -71,6 +74,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         this.number = number;
         this.parallelism = parallelism;
         checkpoints = job.checkpoints().orElse(null);
+        restored = job.restored().orElse(null);
     }
 
     /** Gives the subtask what it runs, once, before it is woken. One of {@code inputs} and {@code reader} feeds the chain. */
@@ -192,7 +196,8 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     private boolean work(OperatorChain operators) throws IOException {
         if (!opened) {
             opened = true;
-            open(operators);
+            open(operators, restored);
+            restored = null;
         }
         if (stoppedAt > resumed) {
             return false;
@@ -360,31 +365,30 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         sent = operators.sent();
     }
 
-    private void open(OperatorChain operators) {
-        RestoredState restored = job.restored().orElse(null);
-        if (restored != null && finished(restored, operators)) {
+    private void open(OperatorChain operators, @Nullable RestoredState state) {
+        if (state != null && finished(state, operators)) {
             skip(operators);
             return;
         }
         for (int i = 0; i < operators.links().size(); i++) {
             operators.links().get(i).operator().open(new Context(i));
         }
-        if (restored == null) {
+        if (state == null) {
             return;
         }
         if (source != null) {
-            restored.reader(source.identity(), number, parallelism).ifPresent(source::restore);
+            state.reader(source.identity(), number, parallelism).ifPresent(source::restore);
         }
         for (OperatorChain.Link link : operators.links()) {
-            restored.reader(link.identity(), number, parallelism).ifPresent(link.operator()::restore);
+            state.reader(link.identity(), number, parallelism).ifPresent(link.operator()::restore);
         }
     }
 
-    private boolean finished(RestoredState restored, OperatorChain operators) {
-        if (source != null && !restored.finished(source.identity(), number, parallelism)) {
+    private boolean finished(RestoredState state, OperatorChain operators) {
+        if (source != null && !state.finished(source.identity(), number, parallelism)) {
             return false;
         }
-        return operators.links().stream().allMatch(link -> restored.finished(link.identity(), number, parallelism));
+        return operators.links().stream().allMatch(link -> state.finished(link.identity(), number, parallelism));
     }
 
     private void skip(OperatorChain operators) {

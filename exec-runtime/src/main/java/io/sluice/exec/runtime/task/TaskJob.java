@@ -35,7 +35,7 @@ public interface TaskJob {
         return Optional.empty();
     }
 
-    /** The state with which the run begins; empty at the start of a job. */
+    /** The state with which the run begins; empty at the start of a job. Asked while subtasks are made, which keep it until they are open. */
     default Optional<RestoredState> restored() {
         return Optional.empty();
     }
