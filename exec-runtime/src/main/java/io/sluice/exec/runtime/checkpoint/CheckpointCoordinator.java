@@ -327,7 +327,6 @@ public final class CheckpointCoordinator extends Tasklet {
         giveUp(checkpoint, cause);
         nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
         LOG.warn("checkpoint failed id={} job={}", checkpoint.id(), jobId, cause);
-        job.failed(checkpoint.id(), cause);
         if (checkpoint.asked().isEmpty()) {
             failures++;
             if (failures > settings.tolerableFailures()) {

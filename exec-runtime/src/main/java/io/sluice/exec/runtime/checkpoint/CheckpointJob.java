@@ -13,9 +13,6 @@ public interface CheckpointJob {
     /** A checkpoint is complete, and what sinks had prepared for it is visible. */
     void completed(CheckpointReport report);
 
-    /** A checkpoint has failed, and the job goes on. */
-    void failed(long checkpoint, Throwable cause);
-
     /**
      * All that the job did is final, since all its inputs have ended or since it was to stop with this checkpoint: its subtasks are to close.
      *

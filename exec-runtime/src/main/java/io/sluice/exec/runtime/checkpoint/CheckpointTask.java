@@ -2,11 +2,6 @@ package io.sluice.exec.runtime.checkpoint;
 
 /** A subtask as checkpoints see it. Methods return at once, from any thread. */
 public interface CheckpointTask {
-    /** The place of its vertex in the job graph. */
-    int vertex();
-
-    int number();
-
     /**
      * Asks for a snapshot: a subtask that reads a source takes it soon and sends barriers, one whose inputs have ended says so, others wait
      * for the barriers.

@@ -46,10 +46,6 @@ public final class Committers {
         }
     }
 
-    public boolean isEmpty() {
-        return bySink.isEmpty();
-    }
-
     public synchronized void close() throws IOException {
         for (SinkCommitter committer : bySink.values()) {
             committer.close();

@@ -67,8 +67,6 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
         void ended(JobAttempt attempt);
 
         void checkpointCompleted(CheckpointReport report);
-
-        void checkpointFailed(long checkpoint, Throwable cause);
     }
 
     JobAttempt(
@@ -267,11 +265,6 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     @Override
     public void completed(CheckpointReport report) {
         owner.checkpointCompleted(report);
-    }
-
-    @Override
-    public void failed(long checkpoint, Throwable cause) {
-        owner.checkpointFailed(checkpoint, cause);
     }
 
     @Override

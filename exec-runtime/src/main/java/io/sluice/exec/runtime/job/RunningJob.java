@@ -276,11 +276,6 @@ final class RunningJob implements Job, JobAttempt.Owner {
     }
 
     @Override
-    public void checkpointFailed(long checkpoint, Throwable cause) {
-        // The coordinator has said so; what it means for the job is in the attempt's error, if it means anything.
-    }
-
-    @Override
     public void ended(JobAttempt ended) {
         synchronized (this) {
             lastMetrics = vertices.metrics(ended.subtasks());

@@ -89,13 +89,12 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         Arrays.fill(timers, Long.MAX_VALUE);
     }
 
-    @Override
+    /** The place of the vertex in the job graph. */
     public int vertex() {
         return vertex;
     }
 
-    @Override
-    public int number() {
+    int number() {
         return number;
     }
 

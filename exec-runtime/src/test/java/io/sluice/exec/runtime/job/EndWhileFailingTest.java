@@ -127,11 +127,6 @@ class EndWhileFailingTest {
         public void checkpointCompleted(JobAttempt.CheckpointReport report) {
             throw new AssertionError("there are no checkpoints");
         }
-
-        @Override
-        public void checkpointFailed(long checkpoint, Throwable cause) {
-            throw new AssertionError("there are no checkpoints");
-        }
     }
 
     private static final class FailingReader implements SourceReader {
