@@ -43,22 +43,9 @@ public final class StreamGraph {
         }
     }
 
-    /** Adds a node with the next number, by which its state is found too. */
-    public StreamNode add(
-            String name,
-            int parallelism,
-            StreamNode.Work work,
-            ChainingStrategy chaining,
-            RowType outputType,
-            List<Input> inputs) {
-        OperatorIdentity identity = new OperatorIdentity(Integer.toString(nodes.size() + 1), name, name);
-        return add(identity, name, parallelism, work, chaining, outputType, inputs);
-    }
-
     /** Adds a node with the next number. */
     public StreamNode add(
             OperatorIdentity identity,
-            String name,
             int parallelism,
             StreamNode.Work work,
             ChainingStrategy chaining,
@@ -70,7 +57,7 @@ public final class StreamGraph {
             edges.add(new StreamEdge(input.source.id(), id, input.input, partitioning(input, parallelism), false));
         }
         StreamNode node = new StreamNode(
-                id, identity, name, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
+                id, identity, parallelism, work, chaining, DEFAULT_SLOT_SHARING_GROUP, outputType, edges);
         nodes.put(id, node);
         return node;
     }

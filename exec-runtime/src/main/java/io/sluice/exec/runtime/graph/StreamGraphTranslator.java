@@ -168,7 +168,7 @@ public final class StreamGraphTranslator {
                         watched(plan, node, work.operator().orElseThrow())));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
         StreamNode added = graph.add(
-                identity, work.name(), parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+                identity, parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
         planNodes.put(added.id(), node);
         return added;
     }

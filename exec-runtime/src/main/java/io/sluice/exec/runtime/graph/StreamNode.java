@@ -11,14 +11,12 @@ import java.util.List;
  *
  * @param id unique in the graph
  * @param identity by what its state is found in checkpoints
- * @param name for people
  * @param outputType the rows that it sends on
  * @param inputs of two edges with the same {@code input}, rows come from both in any order
  */
 public record StreamNode(
         int id,
         OperatorIdentity identity,
-        String name,
         int parallelism,
         Work work,
         ChainingStrategy chaining,
@@ -34,6 +32,11 @@ public record StreamNode(
 
     public StreamNode {
         inputs = List.copyOf(inputs);
+    }
+
+    /** For people. */
+    public String name() {
+        return identity.name();
     }
 
     public boolean isSource() {

@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
 import io.sluice.exec.runtime.exchange.Partitioning;
 import io.sluice.exec.runtime.operator.SourceFactory;
 import io.sluice.exec.runtime.testing.Rows;
@@ -35,7 +36,7 @@ class JobGraphTest {
 
     private static StreamGraph wordCount(int parallelism) {
         StreamGraph graph = new StreamGraph();
-        StreamNode source = graph.add("source", 1, SOURCE, ChainingStrategy.HEAD, TYPE, List.of());
+        StreamNode source = source(graph, "source", 1);
         StreamNode tokenizer = then(graph, "tokenizer", parallelism, StreamGraph.Input.of(source));
         StreamNode counter =
                 then(graph, "counter", parallelism, StreamGraph.Input.of(tokenizer, Partitioning.hash(List.of(0))));
@@ -43,8 +44,16 @@ class JobGraphTest {
         return graph;
     }
 
+    private static StreamNode source(StreamGraph graph, String name, int parallelism) {
+        return graph.add(identity(name), parallelism, SOURCE, ChainingStrategy.HEAD, TYPE, List.of());
+    }
+
+    private static OperatorIdentity identity(String name) {
+        return new OperatorIdentity(name, name, name);
+    }
+
     private static StreamNode then(StreamGraph graph, String name, int parallelism, StreamGraph.Input... inputs) {
-        return graph.add(name, parallelism, PROCESS, ChainingStrategy.ALWAYS, TYPE, List.of(inputs));
+        return graph.add(identity(name), parallelism, PROCESS, ChainingStrategy.ALWAYS, TYPE, List.of(inputs));
     }
 
     private static List<String> vertices(StreamGraph graph, boolean chaining) {
@@ -76,8 +85,8 @@ class JobGraphTest {
     @Test
     void theTargetOfSeveralEdgesIsNotChained() {
         StreamGraph graph = new StreamGraph();
-        StreamNode one = graph.add("one", 1, SOURCE, ChainingStrategy.HEAD, TYPE, List.of());
-        StreamNode two = graph.add("two", 1, SOURCE, ChainingStrategy.HEAD, TYPE, List.of());
+        StreamNode one = source(graph, "one", 1);
+        StreamNode two = source(graph, "two", 1);
         then(graph, "united", 1, StreamGraph.Input.of(one), StreamGraph.Input.of(two));
         assertThat(vertices(graph, true)).containsExactly("one x1", "two x1", "united x1");
         StreamEdge edge = graph.node(3).inputs().get(0);
@@ -92,7 +101,7 @@ class JobGraphTest {
     @Test
     void oneSourceMayFeedSeveralChains() {
         StreamGraph graph = new StreamGraph();
-        StreamNode source = graph.add("source", 2, SOURCE, ChainingStrategy.HEAD, TYPE, List.of());
+        StreamNode source = source(graph, "source", 2);
         then(graph, "left", 2, StreamGraph.Input.of(source));
         then(graph, "right", 2, StreamGraph.Input.of(source));
         assertThat(vertices(graph, true)).containsExactly("source -> left -> right x2");
