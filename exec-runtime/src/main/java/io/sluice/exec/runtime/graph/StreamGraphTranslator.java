@@ -42,7 +42,7 @@ public final class StreamGraphTranslator {
     private final OperatorWatch watch;
     private final OperatorFactories factories = new OperatorFactories();
     private final StreamGraph graph = new StreamGraph();
-    private final OperatorIdentities identities = new OperatorIdentities();
+    private final OperatorIdentities identities;
     private final SourceParallelism sourceParallelism;
     private final Map<Integer, List<Rows>> produced = new HashMap<>();
     /** By id of a stream node, what it runs. */
@@ -56,16 +56,19 @@ public final class StreamGraphTranslator {
 
     public StreamGraphTranslator(
             JobSettings settings, Plugins plugins, CodeCompiler compiler, Optional<ResultReceiver> results) {
-        this(settings, plugins, compiler, results, source -> OptionalInt.empty(), OperatorWatch.NONE);
+        this(settings, plugins, compiler, results, false, source -> OptionalInt.empty(), OperatorWatch.NONE);
     }
 
+    /** @param checkpoints whether the job makes checkpoints, or begins with one */
     public StreamGraphTranslator(
             JobSettings settings,
             Plugins plugins,
             CodeCompiler compiler,
             Optional<ResultReceiver> results,
+            boolean checkpoints,
             SourceParallelism sourceParallelism,
             OperatorWatch watch) {
+        identities = new OperatorIdentities(checkpoints);
         this.sourceParallelism = sourceParallelism;
         this.settings = settings;
         this.plugins = plugins;

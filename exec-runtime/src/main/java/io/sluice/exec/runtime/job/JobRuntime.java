@@ -76,8 +76,10 @@ public final class JobRuntime implements AutoCloseable {
             jobSettings = jobSettings.withKeyGroups(loaded.get().metadata().maxParallelism());
         }
         StreamGraph streamGraph = translator(
-                        request, jobSettings, source -> loaded.map(state -> state.parallelism(source))
-                                .orElseGet(OptionalInt::empty))
+                        request,
+                        jobSettings,
+                        recovery.settings().periodic() || loaded.isPresent(),
+                        source -> loaded.map(state -> state.parallelism(source)).orElseGet(OptionalInt::empty))
                 .translate(request.plan());
         JobGraph graph = JobGraph.of(streamGraph, jobSettings.chaining());
         recovery.use(graph, id);
@@ -204,11 +206,14 @@ public final class JobRuntime implements AutoCloseable {
     }
 
     private StreamGraphTranslator translator(JobRequest request, JobSettings jobSettings) {
-        return translator(request, jobSettings, source -> OptionalInt.empty());
+        return translator(request, jobSettings, false, source -> OptionalInt.empty());
     }
 
     private StreamGraphTranslator translator(
-            JobRequest request, JobSettings jobSettings, StreamGraphTranslator.SourceParallelism sources) {
+            JobRequest request,
+            JobSettings jobSettings,
+            boolean checkpoints,
+            StreamGraphTranslator.SourceParallelism sources) {
         boolean dump = request.configuration().get(CodeCompiler.DUMP);
         CodeCompiler ofJob = (dump ? dumpingCompiler : compiler).with(request.functions());
         boolean legacyCasts = request.configuration().get(LegacyCast.BEHAVIOUR) == LegacyCast.Behaviour.ENABLED;
@@ -217,6 +222,7 @@ public final class JobRuntime implements AutoCloseable {
                 plugins,
                 legacyCasts ? ofJob.withLegacyCasts() : ofJob,
                 request.results(),
+                checkpoints,
                 sources,
                 settings.watch());
     }
