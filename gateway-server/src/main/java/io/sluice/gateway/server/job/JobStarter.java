@@ -26,7 +26,11 @@ public final class JobStarter {
     private final JobRuntime runtime;
     private final JobRegistry registry;
     private final Clock clock;
-    private final PlanJson json = new PlanJson(PlanObjects.AS_THEY_ARE);
+
+    /** Made with the first job that is written down or resumed: most gateways start without any. */
+    private static final class Plans {
+        static final PlanJson JSON = new PlanJson(PlanObjects.AS_THEY_ARE);
+    }
 
     public JobStarter(JobRuntime runtime, JobRegistry registry, Clock clock) {
         this.runtime = runtime;
@@ -53,7 +57,7 @@ public final class JobStarter {
                 0,
                 null,
                 options.asMap(),
-                json.write(plan),
+                Plans.JSON.write(plan),
                 List.of());
         Job job = runtime.submit(
                 new JobRequest(name, plan, options, Optional.empty(), functions, Optional.empty(), journal(draft)));
@@ -100,7 +104,7 @@ public final class JobStarter {
     private Job submit(JobRecord record, UserFunctions functions) {
         return runtime.submit(new JobRequest(
                 record.name(),
-                json.read(record.plan()),
+                Plans.JSON.read(record.plan()),
                 new Options(record.options()),
                 Optional.empty(),
                 functions,
