@@ -5,7 +5,6 @@ import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.OutputBuffer;
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
@@ -121,12 +120,12 @@ final class ConflictCheck implements SinkKeys {
     private void count(int owner, int row, long by) {
         long header = whole.headers()[row];
         int claim = claims.findOrAdd(owner, header, whole.data(), whole.offsets()[row]);
-        if (!claims.added() && by > 0 && get(claim, count) == 0 && get(claim, written) == 0) {
+        if (!claims.added() && by > 0 && claims.getLong(claim, count) == 0 && claims.getLong(claim, written) == 0) {
             // It has come and gone before: it comes anew.
             claims.remove(claim);
             claim = claims.findOrAdd(owner, header, whole.data(), whole.offsets()[row]);
         }
-        put(claim, count, get(claim, count) + by);
+        claims.putLong(claim, count, claims.getLong(claim, count) + by);
     }
 
     @Override
@@ -148,7 +147,7 @@ final class ConflictCheck implements SinkKeys {
         int before = 0;
         int winner = 0;
         for (int claim = claims.first(owner); claim != 0; claim = claims.next(claim)) {
-            if (get(claim, written) != 0) {
+            if (claims.getLong(claim, written) != 0) {
                 before = claim;
             }
         }
@@ -156,7 +155,7 @@ final class ConflictCheck implements SinkKeys {
             winner = lastLike(owner, before);
         }
         for (int claim = claims.first(owner); winner == 0 && claim != 0; claim = claims.next(claim)) {
-            if (get(claim, count) > 0) {
+            if (claims.getLong(claim, count) > 0) {
                 winner = lastLike(owner, claim);
             }
         }
@@ -173,7 +172,7 @@ final class ConflictCheck implements SinkKeys {
     private int lastLike(int owner, int like) {
         int last = 0;
         for (int claim = claims.first(owner); claim != 0; claim = claims.next(claim)) {
-            if (get(claim, count) > 0 && sameIdentity(claim, like)) {
+            if (claims.getLong(claim, count) > 0 && sameIdentity(claim, like)) {
                 last = claim;
             }
         }
@@ -206,7 +205,7 @@ final class ConflictCheck implements SinkKeys {
 
     private void requireNoOther(int owner, int winner) {
         for (int claim = claims.first(owner); claim != 0; claim = claims.next(claim)) {
-            if (get(claim, count) > 0 && !sameIdentity(claim, winner)) {
+            if (claims.getLong(claim, count) > 0 && !sameIdentity(claim, winner)) {
                 RowBatch row = decoded(claim);
                 List<@Nullable Object> key = new ArrayList<>();
                 for (int column : primaryKey) {
@@ -232,7 +231,7 @@ final class ConflictCheck implements SinkKeys {
             state.remove(owner);
             return;
         }
-        put(winner, written, 1);
+        claims.putLong(winner, written, 1);
         int claim = claims.first(owner);
         while (claim != 0) {
             int next = claims.next(claim);
@@ -241,14 +240,6 @@ final class ConflictCheck implements SinkKeys {
             }
             claim = next;
         }
-    }
-
-    private long get(int claim, int field) {
-        return Bytes.getLong(claims.read(claim), claims.fields(claim) + field);
-    }
-
-    private void put(int claim, int field, long value) {
-        Bytes.putLong(claims.write(claim), claims.fields(claim) + field, value);
     }
 
     private long now() {

@@ -103,7 +103,7 @@ final class UpsertMaterializer implements SinkKeys {
                 owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
         long occurrences = 1;
         if (entry != 0) {
-            occurrences = replacesByIdentity ? 1 : Bytes.getLong(rows.read(entry), rows.fields(entry) + count) + 1;
+            occurrences = replacesByIdentity ? 1 : rows.getLong(entry, count) + 1;
             if (!replacesByIdentity) {
                 rows.remove(entry); // To stand last again.
             }
@@ -112,8 +112,8 @@ final class UpsertMaterializer implements SinkKeys {
                 owner, identities.headers()[row], identities.data(), identities.offsets()[row]);
         long header = whole.headers()[row];
         rows.setBlob(kept, rowBytes, whole.data(), whole.offsets()[row], RowLayout.length(RowLayout.info(header)));
-        Bytes.putLong(rows.write(kept), rows.fields(kept) + count, occurrences);
-        Bytes.putLong(rows.write(kept), rows.fields(kept) + rowInfo, header);
+        rows.putLong(kept, count, occurrences);
+        rows.putLong(kept, rowInfo, header);
         int at = buffer.next(output);
         copy(batch, row, at);
         buffer.added(first ? RowKind.INSERT_BYTE : RowKind.UPDATE_AFTER_BYTE);
@@ -125,9 +125,9 @@ final class UpsertMaterializer implements SinkKeys {
         if (entry == 0) {
             return;
         }
-        long occurrences = Bytes.getLong(rows.read(entry), rows.fields(entry) + count) - 1;
+        long occurrences = rows.getLong(entry, count) - 1;
         if (occurrences > 0) {
-            Bytes.putLong(rows.write(entry), rows.fields(entry) + count, occurrences);
+            rows.putLong(entry, count, occurrences);
             return;
         }
         boolean wasLast = rows.last(owner) == entry;
