@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 /** Where a job's checkpoints are, and how it goes on from them. Methods block; thread-safe. */
 final class JobRecovery {
@@ -63,11 +62,11 @@ final class JobRecovery {
         Map<String, SinkCommitter> bySink = new LinkedHashMap<>();
         if (settings.periodic()) {
             for (StreamNode node : nodes) {
-                Stream.of(node.work())
-                        .filter(StreamNode.Work.Process.class::isInstance)
-                        .map(StreamNode.Work.Process.class::cast)
-                        .flatMap(work -> work.factory().createCommitter(jobId).stream())
-                        .forEach(committer -> bySink.put(node.identity().id(), committer));
+                if (node.work() instanceof StreamNode.Work.Process process) {
+                    process.factory()
+                            .createCommitter(jobId)
+                            .ifPresent(committer -> bySink.put(node.identity().id(), committer));
+                }
             }
         }
         committers = new Committers(bySink);

@@ -77,7 +77,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
         this.onEnd = onEnd;
         vertices = new JobVertices(graph);
         lastMetrics = vertices.metrics(List.of());
-        restartTimer = new RestartTimer(environment);
+        restartTimer = new RestartTimer();
         startMillis = environment.clock().currentTimeMillis();
     }
 
@@ -317,28 +317,26 @@ final class RunningJob implements Job, JobAttempt.Owner {
 
     /** Wakes a job that waits for its next attempt. */
     private final class RestartTimer extends Tasklet {
-        private final RuntimeEnvironment timers;
         private volatile long due = Long.MAX_VALUE;
 
-        RestartTimer(RuntimeEnvironment environment) {
-            super(environment);
-            timers = environment;
+        RestartTimer() {
+            super(RunningJob.this.environment);
         }
 
         void set(long millis) {
             due = millis;
-            timers.wakeAt(millis, this);
+            environment.wakeAt(millis, this);
         }
 
         @Override
         protected boolean run() {
             boolean cancelled = status() == JobStatus.CANCELLING;
-            if (due != Long.MAX_VALUE && (cancelled || timers.clock().currentTimeMillis() >= due)) {
+            if (due != Long.MAX_VALUE && (cancelled || environment.clock().currentTimeMillis() >= due)) {
                 due = Long.MAX_VALUE;
                 if (cancelled) {
                     end();
                 } else {
-                    timers.executeBlocking(RunningJob.this::restore);
+                    environment.executeBlocking(RunningJob.this::restore);
                 }
             }
             return false;

@@ -6,7 +6,6 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -107,9 +106,7 @@ final class WriterHandle {
     }
 
     private static void prepare(SinkWriter target, Prepare item) {
-        List<List<byte[]>> work = new ArrayList<>(1);
-        io(() -> work.add(target.prepareCommit(item.checkpoint)));
-        item.prepared.accept(work.get(0));
+        io(() -> item.prepared.accept(target.prepareCommit(item.checkpoint)));
     }
 
     /** Everything has been written: makes it visible. {@link #finished} tells when that is done. */

@@ -82,7 +82,7 @@ final class OperatorChain {
         for (int i = first; i < links.size(); i++) {
             links.get(i).operator.endInput(0, links.get(i).output);
         }
-        exchanges.forEach(ExchangeOutput::end);
+        endExchanges();
     }
 
     /** Sends that all has ended, where the operators have dealt with everything in an earlier run. */
