@@ -57,6 +57,9 @@ final class ConflictCheck implements SinkKeys {
     private final RowEncoder identity;
     private final boolean hasIdentity;
     private final RowDecoder decoder;
+    /** The row of a claim that is looked at. */
+    private final RowBatch decoded;
+
     private final OutputBuffer buffer;
     private int[] waiting = new int[16];
     private int waitingKeys;
@@ -79,6 +82,7 @@ final class ConflictCheck implements SinkKeys {
         hasIdentity = !node.inputUpsertKey().isEmpty();
         identity = hasIdentity ? SinkKeys.encoder(node.inputUpsertKey(), types) : whole;
         decoder = new RowDecoder(types);
+        decoded = new RowBatch(types, 1);
         buffer = new OutputBuffer(types, context.settings().batchSize());
     }
 
@@ -94,10 +98,9 @@ final class ConflictCheck implements SinkKeys {
         long now = now();
         sweeps += batch.rows();
         for (int row = 0; row < batch.rows(); row++) {
-            int owner = state.find(keys.headers()[row], keys.data(), keys.offsets()[row]);
-            if (owner == 0) {
-                owner = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
-            } else if (state.getLong(owner, waits) == 0
+            int owner = state.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);
+            if (!state.added()
+                    && state.getLong(owner, waits) == 0
                     && expiry.expired(state.read(owner), state.fields(owner), now)) {
                 claims.clear(owner);
             }
@@ -191,11 +194,12 @@ final class ConflictCheck implements SinkKeys {
         return Arrays.copyOfRange(identity.data(), from, from + length);
     }
 
+    /** The row of a claim, until the next one is asked for. */
     private RowBatch decoded(int claim) {
-        RowBatch row = new RowBatch(types, 1);
-        decode(claim, row, 0);
-        row.setRows(1);
-        return row;
+        decoded.reset();
+        decode(claim, decoded, 0);
+        decoded.setRows(1);
+        return decoded;
     }
 
     private void decode(int claim, RowBatch target, int at) {
