@@ -38,6 +38,7 @@ final class SourceHead {
     private final OperatorIdentity identity;
     private final SourceFactory factory;
     private final TaskJob job;
+    private final boolean batchMode;
     private State state = State.OPENING;
     private boolean opening;
     private long waitUntil;
@@ -60,6 +61,7 @@ final class SourceHead {
         this.identity = identity;
         this.factory = factory;
         this.job = job;
+        batchMode = job.settings().batch();
         time = factory.time().map(SourceTime.Factory::create).orElse(null);
         if (time != null) {
             // Before any source reads: those of a group know of each other from the start.
@@ -326,7 +328,7 @@ final class SourceHead {
             state = State.POLL;
             if (time != null) {
                 time.watermark(split, watermark.timestamp(), output);
-            } else if (!job.settings().batch()) {
+            } else if (!batchMode) {
                 output.emitWatermark(watermark.timestamp());
             }
         } else if (answer instanceof Poll.End) {
