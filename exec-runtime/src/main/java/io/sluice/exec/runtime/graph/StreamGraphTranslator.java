@@ -170,8 +170,8 @@ public final class StreamGraphTranslator {
                 .orElseGet(() -> new StreamNode.Work.Process(
                         watched(plan, node, work.operator().orElseThrow())));
         ChainingStrategy chaining = work.source().isPresent() ? ChainingStrategy.HEAD : ChainingStrategy.ALWAYS;
-        StreamNode added = graph.add(
-                identity, parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
+        StreamNode added =
+                graph.add(identity, parallelism, run, chaining, work.output().orElse(node.outputType()), edges);
         planNodes.put(added.id(), node);
         return added;
     }
