@@ -149,15 +149,15 @@ public final class CheckpointCoordinator extends Tasklet {
 
     /** On a blocking thread. */
     private void write(SubtaskSnapshot snapshot, PendingCheckpoint checkpoint) {
-        List<StateHandle> handles;
+        CheckpointStore.Written written;
         try {
-            handles = store.write(checkpoint.folder(), snapshot);
+            written = store.write(checkpoint.folder(), snapshot);
         } catch (IOException | RuntimeException e) {
             post(() -> decline(checkpoint, e));
             return;
         }
         post(() -> {
-            if (pending.containsKey(checkpoint.id()) && checkpoint.add(snapshot, handles)) {
+            if (pending.containsKey(checkpoint.id()) && checkpoint.add(snapshot, written)) {
                 complete(checkpoint);
             }
         });
@@ -231,9 +231,12 @@ public final class CheckpointCoordinator extends Tasklet {
         PendingCheckpoint checkpoint =
                 new PendingCheckpoint(id, now, folder.orElseGet(() -> store.folder(id)), asked, stop, tasks.size());
         pending.put(id, checkpoint);
+        if (asked.isEmpty()) {
+            store.begin(id);
+        }
         environment.wakeAt(now + settings.timeoutMillis(), this);
         LOG.debug("checkpoint started id={} job={}", id, jobId);
-        tasks.forEach(task -> task.trigger(id, stop));
+        tasks.forEach(task -> task.trigger(id, now, asked.isPresent(), stop));
     }
 
     private void expire() {
@@ -306,7 +309,8 @@ public final class CheckpointCoordinator extends Tasklet {
                 metadata.savepoint(),
                 checkpoint.folder(),
                 now() - checkpoint.startMillis(),
-                metadata.stateBytes()));
+                metadata.stateBytes(),
+                checkpoint.writtenBytes()));
         post(() -> committed(checkpoint));
     }
 
@@ -356,7 +360,7 @@ public final class CheckpointCoordinator extends Tasklet {
         }
         job.runBlocking(() -> {
             try {
-                store.discard(checkpoint.folder());
+                store.discard(checkpoint.id(), checkpoint.folder());
             } catch (IOException | RuntimeException e) {
                 LOG.warn("files of a checkpoint stay behind id={} folder={}", checkpoint.id(), checkpoint.folder(), e);
             }

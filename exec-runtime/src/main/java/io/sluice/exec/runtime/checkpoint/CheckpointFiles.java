@@ -34,6 +34,9 @@ public interface CheckpointFiles {
     /** What is in a folder, by name; nothing when there is no such folder. */
     List<Path> list(Path folder) throws IOException;
 
+    /** Deletes a file, or nothing when there is none. */
+    void delete(Path file) throws IOException;
+
     /** Deletes a folder with the files in it, or nothing when there is none. */
     void deleteFolder(Path folder) throws IOException;
 }

@@ -20,6 +20,16 @@ public interface CheckpointJob {
      */
     void finish(boolean stopped);
 
-    /** @param folder where the checkpoint is */
-    record CheckpointReport(long checkpoint, boolean savepoint, Path folder, long durationMillis, long stateBytes) {}
+    /**
+     * @param folder where the checkpoint is
+     * @param stateBytes that the checkpoint has
+     * @param writtenBytes of state that were written for it: less than it has when it uses files of those before it
+     */
+    record CheckpointReport(
+            long checkpoint,
+            boolean savepoint,
+            Path folder,
+            long durationMillis,
+            long stateBytes,
+            long writtenBytes) {}
 }

@@ -1,6 +1,9 @@
 package io.sluice.exec.runtime.checkpoint;
 
+import io.sluice.exec.runtime.state.SharedState;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A complete checkpoint: what is to be known of it besides its state files.
@@ -32,8 +35,24 @@ public record CheckpointMetadata(
         }
     }
 
-    /** @param finished whether its inputs had ended and it had dealt with all of them; then there is no state */
-    public record Subtask(boolean finished, StateHandle state) {}
+    /**
+     * @param finished whether its inputs had ended and it had dealt with all of them; then there is no state
+     * @param shared states that lie in files which other checkpoints use too
+     */
+    public record Subtask(boolean finished, StateHandle state, List<SharedState> shared) {
+        public Subtask {
+            shared = List.copyOf(shared);
+        }
+
+        public Subtask(boolean finished, StateHandle state) {
+            this(finished, state, List.of());
+        }
+
+        long bytes() {
+            return state.length()
+                    + shared.stream().mapToLong(SharedState::bytes).sum();
+        }
+    }
 
     /** What the committer of a sink is to make visible. @param sink the id of the operator */
     public record Committable(String sink, byte[] prepared) {}
@@ -47,7 +66,17 @@ public record CheckpointMetadata(
     public long stateBytes() {
         return operators.stream()
                 .flatMap(operator -> operator.subtasks.stream())
-                .mapToLong(subtask -> subtask.state.length())
+                .mapToLong(Subtask::bytes)
                 .sum();
+    }
+
+    /** The names of the shared files that the checkpoint needs. */
+    Set<String> sharedFiles() {
+        return operators.stream()
+                .flatMap(operator -> operator.subtasks.stream())
+                .flatMap(subtask -> subtask.shared.stream())
+                .flatMap(state -> state.stretches().stream())
+                .map(SharedState.Stretch::file)
+                .collect(Collectors.toSet());
     }
 }

@@ -79,7 +79,7 @@ public final class CheckpointOptions {
     public static final Option<Boolean> INCREMENTAL = Option.bool("execution.checkpointing.incremental")
             .alsoCalled("state.backend.incremental")
             .defaultsTo("false")
-            .doc("Whether a checkpoint holds only what changed since the one before. Only false for now.");
+            .doc("Whether a checkpoint writes only what changed since the one before, and uses files of earlier ones for the rest.");
 
     public static final Option<Boolean> AFTER_TASKS_FINISH = Option.bool(
                     "execution.checkpointing.checkpoints-after-tasks-finish")

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param intervalMillis 0 for a job that makes none
  * @param retained complete checkpoints that are kept
  * @param tolerableFailures checkpoints in a row that may fail
+ * @param incremental whether a checkpoint writes only what changed since the one before
  * @param inlineBytes how large a state may be that goes into the metadata
  * @param folder of the checkpoints of all jobs; empty when only savepoints that say where they go can be made
  * @param keepOnCancel whether checkpoints stay when the job is cancelled
@@ -28,6 +29,7 @@ public record CheckpointSettings(
         int maxConcurrent,
         int retained,
         int tolerableFailures,
+        boolean incremental,
         int inlineBytes,
         Optional<Path> folder,
         Optional<Path> savepointFolder,
@@ -58,6 +60,7 @@ public record CheckpointSettings(
                 (int) atLeast(1, options.get(CheckpointOptions.RETAINED), CheckpointOptions.RETAINED),
                 (int) atLeast(
                         0, options.get(CheckpointOptions.TOLERABLE_FAILURES), CheckpointOptions.TOLERABLE_FAILURES),
+                options.get(CheckpointOptions.INCREMENTAL),
                 (int) Math.min(MOST_INLINE_BYTES, options.get(CheckpointOptions.INLINE_THRESHOLD)),
                 folder,
                 path(options, CheckpointOptions.SAVEPOINT_FOLDER)
@@ -76,6 +79,7 @@ public record CheckpointSettings(
                 maxConcurrent,
                 retained,
                 tolerableFailures,
+                incremental,
                 inlineBytes,
                 folder,
                 savepointFolder,
@@ -91,7 +95,6 @@ public record CheckpointSettings(
 
     private static void requireSupported(Options options) {
         refuse(options.get(CheckpointOptions.UNALIGNED), "unaligned checkpoints");
-        refuse(options.get(CheckpointOptions.INCREMENTAL), "incremental checkpoints");
         refuse(!options.get(CheckpointOptions.AFTER_TASKS_FINISH), "checkpoints that end when a source ends");
         String backend = options.get(CheckpointOptions.STATE_BACKEND).toLowerCase(Locale.ROOT);
         refuse(!backend.equals("hashmap"), "the state backend \"" + backend + "\"");

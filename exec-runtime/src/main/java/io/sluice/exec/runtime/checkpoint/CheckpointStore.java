@@ -3,6 +3,11 @@ package io.sluice.exec.runtime.checkpoint;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.exec.runtime.state.SharedSnapshot;
+import io.sluice.exec.runtime.state.SharedState;
+import io.sluice.exec.runtime.state.StoredEntries;
+import io.sluice.exec.runtime.state.StoredPages;
+import io.sluice.exec.runtime.state.StoredState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -10,7 +15,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,12 +36,14 @@ public final class CheckpointStore {
     private final CheckpointFiles files;
     private final Path root;
     private final int inlineBytes;
+    private final SharedFolder shared;
 
     /** @param inlineBytes how long a subtask's state may be that goes into the metadata */
     public CheckpointStore(CheckpointFiles files, Path root, int inlineBytes) {
         this.files = files;
         this.root = root;
         this.inlineBytes = inlineBytes;
+        shared = new SharedFolder(files, root);
     }
 
     /** Where a checkpoint is, or is to be. */
@@ -41,18 +51,46 @@ public final class CheckpointStore {
         return root.resolve(FOLDER + checkpoint);
     }
 
+    /** A checkpoint has begun that is not a savepoint: only then can it share files with others. */
+    void begin(long checkpoint) {
+        shared.begin(checkpoint);
+    }
+
+    /**
+     * The states of a subtask's operators, in the order of its parts.
+     *
+     * @param bytes that were written for it
+     */
+    record Written(List<CheckpointMetadata.Subtask> states, long bytes) {}
+
     /** Writes the states of a subtask. */
-    List<StateHandle> write(Path folder, SubtaskSnapshot snapshot) throws IOException {
+    Written write(Path folder, SubtaskSnapshot snapshot) throws IOException {
         files.makeFolder(folder);
         List<StateHandle> handles = new ArrayList<>();
-        String name = "state-" + snapshot.vertex() + "-" + snapshot.subtask();
-        try (StateFile file = new StateFile(files, folder, name, inlineBytes)) {
+        String subtask = snapshot.vertex() + "-" + snapshot.subtask();
+        try (StateFile file = new StateFile(files, folder, "state-" + subtask, inlineBytes)) {
             for (SubtaskSnapshot.Part part : snapshot.parts()) {
                 handles.add(file.write(part.state()));
             }
             file.finish();
         }
-        return handles;
+        long bytes = handles.stream().mapToLong(StateHandle::length).sum();
+        List<CheckpointMetadata.Subtask> states = new ArrayList<>();
+        if (snapshot.parts().stream().allMatch(part -> part.state().shared().isEmpty())) {
+            handles.forEach(handle -> states.add(new CheckpointMetadata.Subtask(snapshot.finished(), handle)));
+            return new Written(states, bytes);
+        }
+        try (SharedStateFiles file = new SharedStateFiles(shared, snapshot.checkpoint(), subtask)) {
+            for (int i = 0; i < handles.size(); i++) {
+                List<SharedState> ofPart = new ArrayList<>();
+                for (SharedSnapshot state : snapshot.parts().get(i).state().shared()) {
+                    ofPart.add(state.write(file));
+                }
+                states.add(new CheckpointMetadata.Subtask(snapshot.finished(), handles.get(i), ofPart));
+            }
+            file.finish();
+            return new Written(states, bytes + file.bytes());
+        }
     }
 
     /** Completes a checkpoint whose states are written. */
@@ -71,6 +109,9 @@ public final class CheckpointStore {
             files.syncFolder(above);
         }
         files.rename(unfinished, folder.resolve(METADATA));
+        if (!metadata.savepoint()) {
+            shared.completed(metadata.id(), metadata.sharedFiles());
+        }
     }
 
     /** The numbers of the complete checkpoints, the last first. */
@@ -152,25 +193,51 @@ public final class CheckpointStore {
     }
 
     private void discardFrom(long first, List<Long> complete) throws IOException {
+        Map<Long, Set<String>> needed = new TreeMap<>();
         for (long id : all()) {
             if (id >= first || !complete.contains(id)) {
                 files.deleteFolder(folder(id));
+            } else {
+                needed.put(id, sharedFiles(id));
             }
+        }
+        shared.reset(needed);
+    }
+
+    private Set<String> sharedFiles(long id) {
+        try {
+            return metadata(folder(id)).sharedFiles();
+        } catch (IOException e) {
+            // Nobody can go back to it.
+            LOG.warn("checkpoint unreadable id={} folder={}", id, folder(id), e);
+            return Set.of();
         }
     }
 
     /** Reads a checkpoint or savepoint and checks all of it. @throws IOException when it is not whole */
     public RestoredState read(Path folder) throws IOException {
         CheckpointMetadata metadata = metadata(folder);
-        List<List<List<byte[]>>> states = new ArrayList<>();
+        List<List<StoredState>> states = new ArrayList<>();
         for (CheckpointMetadata.Operator operator : metadata.operators()) {
-            List<List<byte[]>> bySubtask = new ArrayList<>();
+            List<StoredState> bySubtask = new ArrayList<>();
             for (CheckpointMetadata.Subtask subtask : operator.subtasks()) {
-                bySubtask.add(read(folder, subtask.state()));
+                List<StoredEntries> entries = new ArrayList<>();
+                for (SharedState state : subtask.shared()) {
+                    entries.add(read(SharedFolder.of(folder), state));
+                }
+                bySubtask.add(new StoredState(read(folder, subtask.state()), entries));
             }
             states.add(bySubtask);
         }
         return new RestoredState(metadata, states);
+    }
+
+    private StoredEntries read(Path folder, SharedState state) throws IOException {
+        return switch (state.kind()) {
+            case PAGES ->
+                StoredPages.read(
+                        state, stretch -> new StretchInput(files.read(folder.resolve(stretch.file())), stretch));
+        };
     }
 
     private List<byte[]> read(Path folder, StateHandle handle) throws IOException {
@@ -210,7 +277,8 @@ public final class CheckpointStore {
         return stretches;
     }
 
-    void discard(Path folder) throws IOException {
+    void discard(long checkpoint, Path folder) throws IOException {
+        shared.discard(checkpoint);
         files.deleteFolder(folder);
     }
 
@@ -219,7 +287,9 @@ public final class CheckpointStore {
         List<Long> complete = complete();
         for (int i = kept; i < complete.size(); i++) {
             if (complete.get(i) <= newest) {
+                // First of all the metadata: what has it must have all else.
                 files.deleteFolder(folder(complete.get(i)));
+                shared.discard(complete.get(i));
             }
         }
     }
@@ -229,6 +299,7 @@ public final class CheckpointStore {
         for (long id : all()) {
             files.deleteFolder(folder(id));
         }
+        shared.deleteAll();
         files.deleteFolder(root);
     }
 }

@@ -6,9 +6,11 @@ public interface CheckpointTask {
      * Asks for a snapshot: a subtask that reads a source takes it soon and sends barriers, one whose inputs have ended says so, others wait
      * for the barriers.
      *
+     * @param startMillis when the checkpoint was begun
+     * @param savepoint whether it is to hold all state by itself
      * @param stop whether subtasks stand still behind the barrier, until {@link #resume} or the end
      */
-    void trigger(long checkpoint, boolean stop);
+    void trigger(long checkpoint, long startMillis, boolean savepoint, boolean stop);
 
     /** Goes on behind the barrier of a checkpoint that was to stop the job and did not. */
     void resume(long checkpoint);

@@ -78,6 +78,11 @@ public final class DiskFiles implements CheckpointFiles {
     }
 
     @Override
+    public void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    @Override
     public void deleteFolder(Path folder) throws IOException {
         for (Path file : list(folder)) {
             Files.deleteIfExists(file);

@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.checkpoint;
 import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Committable;
 import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Operator;
 import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Subtask;
+import io.sluice.exec.runtime.state.SharedState;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -16,7 +17,7 @@ import java.util.zip.CRC32C;
 /** Metadata as bytes: a mark, a version, the parts in order, and a checksum of all before it. */
 final class MetadataCodec {
     private static final int MARK = 0x534C4350;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private MetadataCodec() {}
 
@@ -59,7 +60,7 @@ final class MetadataCodec {
             throw new IOException("the metadata's checksum is wrong");
         }
         int version = in.readInt();
-        if (version != VERSION) {
+        if (version < 1 || version > VERSION) {
             throw new IOException("the metadata's version is " + version + ", known is " + VERSION);
         }
         long id = in.readLong();
@@ -69,7 +70,7 @@ final class MetadataCodec {
         int maxParallelism = in.readInt();
         List<Operator> operators = new ArrayList<>();
         for (int count = in.readInt(); count > 0; count--) {
-            operators.add(readOperator(in));
+            operators.add(readOperator(in, version));
         }
         List<Committable> committables = new ArrayList<>();
         for (int count = in.readInt(); count > 0; count--) {
@@ -102,10 +103,11 @@ final class MetadataCodec {
             } else if (state instanceof StateHandle.Inline inline) {
                 writeBytes(out, inline.data());
             }
+            writeShared(out, subtask.shared());
         }
     }
 
-    private static Operator readOperator(DataInputStream in) throws IOException {
+    private static Operator readOperator(DataInputStream in, int version) throws IOException {
         OperatorIdentity identity = new OperatorIdentity(readText(in), readText(in), readText(in));
         boolean bound = in.readBoolean();
         List<Subtask> subtasks = new ArrayList<>();
@@ -114,9 +116,49 @@ final class MetadataCodec {
             StateHandle state = in.readBoolean()
                     ? new StateHandle.InFile(readText(in), in.readLong(), in.readLong(), in.readInt())
                     : new StateHandle.Inline(readBytes(in));
-            subtasks.add(new Subtask(finished, state));
+            subtasks.add(new Subtask(finished, state, version < 2 ? List.of() : readShared(in)));
         }
         return new Operator(identity, bound, subtasks);
+    }
+
+    private static void writeShared(DataOutputStream out, List<SharedState> states) throws IOException {
+        out.writeInt(states.size());
+        for (SharedState state : states) {
+            writeText(out, state.kind().name());
+            writeText(out, state.name());
+            writeBytes(out, state.description());
+            out.writeInt(state.stretches().size());
+            for (SharedState.Stretch stretch : state.stretches()) {
+                writeText(out, stretch.file());
+                out.writeLong(stretch.offset());
+                out.writeLong(stretch.length());
+                out.writeInt(stretch.checksum());
+            }
+        }
+    }
+
+    private static List<SharedState> readShared(DataInputStream in) throws IOException {
+        List<SharedState> states = new ArrayList<>();
+        for (int count = in.readInt(); count > 0; count--) {
+            SharedState.Kind kind = kind(readText(in));
+            String name = readText(in);
+            byte[] description = readBytes(in);
+            List<SharedState.Stretch> stretches = new ArrayList<>();
+            for (int left = in.readInt(); left > 0; left--) {
+                stretches.add(new SharedState.Stretch(readText(in), in.readLong(), in.readLong(), in.readInt()));
+            }
+            states.add(new SharedState(kind, name, description, stretches));
+        }
+        return states;
+    }
+
+    private static SharedState.Kind kind(String name) throws IOException {
+        for (SharedState.Kind kind : SharedState.Kind.values()) {
+            if (kind.name().equals(name)) {
+                return kind;
+            }
+        }
+        throw new IOException("the metadata has a state of kind " + name);
     }
 
     /** Texts may be longer than {@code writeUTF} takes. */

@@ -22,6 +22,7 @@ final class PendingCheckpoint {
 
     private boolean allFinished = true;
     private boolean completing;
+    private long writtenBytes;
     /** By operator and subtask. */
     private final Map<String, Written> operators = new LinkedHashMap<>();
 
@@ -76,16 +77,21 @@ final class PendingCheckpoint {
     }
 
     /** Adds what a subtask wrote. Returns whether it was the last thing to wait for. */
-    boolean add(SubtaskSnapshot snapshot, List<StateHandle> handles) {
-        for (int i = 0; i < handles.size(); i++) {
+    boolean add(SubtaskSnapshot snapshot, CheckpointStore.Written states) {
+        for (int i = 0; i < states.states().size(); i++) {
             SubtaskSnapshot.Part part = snapshot.parts().get(i);
             Written written = operators.computeIfAbsent(part.operator().id(), ignored -> new Written(part.operator()));
             written.bound |= part.state().foreign();
-            written.subtasks.put(
-                    snapshot.subtask(), new CheckpointMetadata.Subtask(snapshot.finished(), handles.get(i)));
+            written.subtasks.put(snapshot.subtask(), states.states().get(i));
         }
+        writtenBytes += states.bytes();
         allFinished &= snapshot.finished();
         return --waiting == 0;
+    }
+
+    /** Bytes of state that were written for it. */
+    long writtenBytes() {
+        return writtenBytes;
     }
 
     /** Whether all subtasks had nothing more to do. */

@@ -1,6 +1,9 @@
 package io.sluice.exec.runtime.checkpoint;
 
 import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StoredEntries;
+import io.sluice.exec.runtime.state.StoredState;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
@@ -9,16 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 
 /** A checkpoint that was read: the states that its operators go on with, however many subtasks they have now. */
 public final class RestoredState {
     private final CheckpointMetadata metadata;
     private final Map<String, Operator> operators = new LinkedHashMap<>();
 
-    private record Operator(CheckpointMetadata.Operator written, List<List<byte[]>> states) {}
+    private record Operator(CheckpointMetadata.Operator written, List<StoredState> states) {}
 
-    /** @param states of each operator and each of its subtasks, stretches of state */
-    RestoredState(CheckpointMetadata metadata, List<List<List<byte[]>>> states) {
+    /** @param states of each operator and each of its subtasks, what it had */
+    RestoredState(CheckpointMetadata metadata, List<List<StoredState>> states) {
         this.metadata = metadata;
         for (int i = 0; i < states.size(); i++) {
             CheckpointMetadata.Operator operator = metadata.operators().get(i);
@@ -51,7 +55,7 @@ public final class RestoredState {
                     .ifPresent(found -> owners.put(found.written.identity().id(), identity));
         }
         List<CheckpointMetadata.Operator> claimed = new ArrayList<>();
-        List<List<List<byte[]>>> states = new ArrayList<>();
+        List<List<StoredState>> states = new ArrayList<>();
         for (Operator operator : operators.values()) {
             OperatorIdentity owner = owners.get(operator.written.identity().id());
             if (owner != null) {
@@ -97,7 +101,7 @@ public final class RestoredState {
 
     private static boolean hasState(Operator operator) {
         return operator.written.subtasks().stream()
-                .anyMatch(subtask -> subtask.state().length() > 0);
+                .anyMatch(subtask -> subtask.state().length() > 0 || !subtask.shared().isEmpty());
     }
 
     private Optional<Operator> find(OperatorIdentity identity) {
@@ -122,18 +126,32 @@ public final class RestoredState {
             return Optional.empty();
         }
         if (found.states.size() == parallelism) {
-            return Optional.of(new SnapshotReader(found.states.get(subtask)));
+            return Optional.of(SnapshotReader.of(found.states.get(subtask)));
         }
-        if (found.written.bound()) {
+        if (found.written.bound() || hasForeignKeys(found)) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with(
                             "feature",
                             "restoring the state of \"" + identity.name() + "\" with parallelism " + parallelism
                                     + " instead of " + found.states.size());
         }
-        List<byte[]> all = new ArrayList<>();
-        found.states.forEach(all::addAll);
-        return Optional.of(SnapshotReader.forSubtask(all, subtask, parallelism, metadata.maxParallelism()));
+        return Optional.of(
+                SnapshotReader.shared(found.states, subtask, parallelism, metadata.maxParallelism()));
+    }
+
+    /** Whether a subtask had entries of keys that were another's. What went into stretches was looked at when it was written. */
+    private boolean hasForeignKeys(Operator operator) {
+        int parallelism = operator.states.size();
+        SnapshotWriter entry = new SnapshotWriter();
+        for (int subtask = 0; subtask < parallelism; subtask++) {
+            IntPredicate own = SnapshotReader.keysOf(subtask, parallelism, metadata.maxParallelism());
+            for (StoredEntries entries : operator.states.get(subtask).entries()) {
+                if (!entries.shared() && entries.entries(own.negate()).next(entry)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether a subtask has nothing to do any more. */

@@ -5,6 +5,9 @@ public interface TaskCheckpoints {
     /** The checkpoint after which the run begins, 0 when it begins at the start. */
     long restoredCheckpoint();
 
+    /** Bytes of memory from which on a state goes to files that checkpoints share. */
+    long shareFrom();
+
     /** A subtask has taken a snapshot. */
     void taken(SubtaskSnapshot snapshot);
 

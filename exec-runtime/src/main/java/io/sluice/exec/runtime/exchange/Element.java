@@ -15,9 +15,11 @@ public sealed interface Element {
     /**
      * What came before belongs to a checkpoint, what comes after does not.
      *
+     * @param startMillis when the checkpoint was begun
+     * @param savepoint whether somebody asked for it: then it holds all state by itself
      * @param stop whether subtasks stand still behind it
      */
-    record Barrier(long checkpoint, boolean stop) implements Element {}
+    record Barrier(long checkpoint, long startMillis, boolean savepoint, boolean stop) implements Element {}
 
     /** The last element. */
     record End() implements Element {}

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.sluice.exec.runtime.checkpoint.CheckpointCoordinator;
 import io.sluice.exec.runtime.checkpoint.CheckpointJob;
+import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
 import io.sluice.exec.runtime.checkpoint.CheckpointTask;
 import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.checkpoint.SubtaskSnapshot;
@@ -245,6 +246,12 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     @Override
     public long restoredCheckpoint() {
         return restoredCheckpoint;
+    }
+
+    @Override
+    public long shareFrom() {
+        CheckpointSettings checkpoints = recovery.settings();
+        return checkpoints.incremental() ? checkpoints.inlineBytes() : Long.MAX_VALUE;
     }
 
     @Override

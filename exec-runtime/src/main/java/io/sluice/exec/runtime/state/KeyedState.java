@@ -26,6 +26,7 @@ public final class KeyedState {
     private final SortedMultiset sorted;
     private final List<KeyedMap> maps = new ArrayList<>();
     private final List<OrderedRows> ordered = new ArrayList<>();
+    private final PageSnapshots pages = new PageSnapshots();
     private boolean added;
 
     /** @param name unique in the operator; part of snapshots */
@@ -108,6 +109,7 @@ public final class KeyedState {
         clear(entry);
         long header = header(entry);
         index.remove(RowLayout.hash(header), entry);
+        heap.unmark(entry);
         heap.free(entry, entryBytes(header));
     }
 
@@ -255,33 +257,61 @@ public final class KeyedState {
 
     /** Writes all entries, as they are now. */
     public void snapshot(SnapshotWriter snapshot) {
-        int[] entries = new int[index.size()];
-        int count = 0;
-        for (long slot : index.slots()) {
-            if (slot != 0) {
-                entries[count++] = (int) slot;
-            }
+        KeyedState frozen = frozen();
+        if (snapshot.sharesFiles(heap.memoryBytes())) {
+            snapshot.share(files -> pages.write(frozen, null, files));
+        } else {
+            snapshot.later(frozen::write);
         }
-        snapshotLater(snapshot, entries);
     }
 
-    /** Writes entries in an order of the caller's. */
+    /** Writes entries in an order of the caller's, to which it only adds. @param ordered what counts of it is not changed any more */
     public void snapshot(SnapshotWriter snapshot, int[] ordered, int count) {
-        snapshotLater(snapshot, Arrays.copyOf(ordered, count));
+        KeyedState frozen = frozen();
+        EntryOrder order = new EntryOrder(ordered, count);
+        if (snapshot.sharesFiles(heap.memoryBytes())) {
+            snapshot.share(files -> pages.write(frozen, order, files));
+        } else {
+            snapshot.later(writer -> frozen.write(writer, order));
+        }
     }
 
-    private void snapshotLater(SnapshotWriter snapshot, int[] entries) {
-        KeyedState frozen = new KeyedState(name, layout, fieldBytes, heap.frozen());
-        snapshot.later(writer -> frozen.write(writer, entries));
+    private KeyedState frozen() {
+        return new KeyedState(name, layout, fieldBytes, heap.frozen());
     }
 
-    private void write(SnapshotWriter target, int[] entries) {
+    /** A state whose entries stand in pages of a checkpoint, for reading them one after the other. */
+    static KeyedState over(PagedHeap heap, String name, StateLayout layout) {
+        return new KeyedState(name, layout.fields(), layout.bytes(), heap);
+    }
+
+    String name() {
+        return name;
+    }
+
+    List<StateLayout.Field> layout() {
+        return layout;
+    }
+
+    private void write(SnapshotWriter target) {
         target.begin(name);
         StateWriter writer = new StateWriter(this, layout, target);
-        for (int entry : entries) {
-            writer.write(entry);
+        heap.forEachMarked(writer::write);
+        target.end();
+    }
+
+    private void write(SnapshotWriter target, EntryOrder order) {
+        target.begin(name);
+        StateWriter writer = new StateWriter(this, layout, target);
+        for (int i = 0; i < order.count(); i++) {
+            writer.write(order.entries()[i]);
         }
         target.end();
+    }
+
+    /** Writes an entry without {@code beginEntry} and {@code endEntry}. */
+    void writeEntry(int entry, SnapshotWriter target) {
+        new StateWriter(this, layout, target).writeContent(entry);
     }
 
     /** Adds the entries of a snapshot that belong to this subtask. */
@@ -299,6 +329,7 @@ public final class KeyedState {
 
     private int add(long header, byte[] keys, int offset) {
         int entry = heap.allocate(entryBytes(header));
+        heap.mark(entry);
         byte[] page = heap.write(entry);
         int at = PagedHeap.offset(entry);
         Bytes.putLong(page, at, header);

@@ -4,7 +4,7 @@ import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Arrays;
-import java.util.stream.IntStream;
+import java.util.function.IntConsumer;
 
 /**
  * Memory for state: blocks in pages of byte arrays, with a free list for each size of block. An address is a number of 8-byte units;
@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * after those. Every store must go through {@link #write}: it copies a page that a snapshot still shows, so that snapshots are taken
  * in no time and see nothing of what happens later. The version of a page tells whether it has changed since a snapshot.
  */
-public final class PagedHeap {
+public final class PagedHeap implements PageList {
     /** Large enough that free space at the ends of pages is small, small enough to be copied while a row waits. */
     static final int PAGE_BYTES = 8192;
 
@@ -23,6 +23,9 @@ public final class PagedHeap {
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
     private static final int LONGEST_SHARED_UNITS = (1 << PAGE_BITS) / 2;
     private static final int FIRST_PAGE_BYTES = 512;
+
+    /** A bit for each unit, behind what a page holds. */
+    private static final int MARK_BYTES = 1 << PAGE_BITS - 3;
 
     private byte[][] pages = new byte[2][];
     private int[] versions = new int[2];
@@ -59,11 +62,11 @@ public final class PagedHeap {
     public int allocate(int bytes) {
         int units = Math.max(1, (bytes + 7) >> UNIT_BITS);
         if (bumpPage < 0) {
-            bumpPage = addPage(new byte[FIRST_PAGE_BYTES]);
+            bumpPage = addPage(newPage(FIRST_PAGE_BYTES));
             bumpUnit = 1; // Address 0 stands for none.
         }
         if (units > LONGEST_SHARED_UNITS) {
-            return addPage(new byte[units << UNIT_BITS]) << PAGE_BITS;
+            return addPage(newPage(units << UNIT_BITS)) << PAGE_BITS;
         }
         int reused = units < freeBlocks.length ? freeBlocks[units] : 0;
         if (reused != 0) {
@@ -105,52 +108,111 @@ public final class PagedHeap {
         return bytesInPages;
     }
 
+    /** Marks a block that is the root of something: what {@link #forEachMarked} finds, also in pages that come from a file. */
+    void mark(int address) {
+        byte[] page = write(address);
+        int unit = address & PAGE_MASK;
+        page[page.length - MARK_BYTES + (unit >>> 3)] |= (byte) (1 << (unit & 7));
+    }
+
+    /** Takes a mark away, before the block is freed. */
+    void unmark(int address) {
+        byte[] page = write(address);
+        int unit = address & PAGE_MASK;
+        page[page.length - MARK_BYTES + (unit >>> 3)] &= (byte) ~(1 << (unit & 7));
+    }
+
+    /** The marked block behind another, or the first behind 0; 0 when there is none. */
+    int nextMarked(int address) {
+        int unit = (address & PAGE_MASK) + 1;
+        for (int page = address >>> PAGE_BITS; page < pageCount; page++) {
+            byte[] bytes = pages[page];
+            int marks = bytes.length - MARK_BYTES;
+            while (marks >= 0 && unit <= PAGE_MASK) {
+                int left = (bytes[marks + (unit >>> 3)] & 0xFF) >>> (unit & 7);
+                if (left != 0) {
+                    return page << PAGE_BITS | unit + Integer.numberOfTrailingZeros(left);
+                }
+                unit = (unit | 7) + 1;
+            }
+            unit = 0;
+        }
+        return 0;
+    }
+
+    /** All marked blocks. */
+    void forEachMarked(IntConsumer action) {
+        for (int address = nextMarked(0); address != 0; address = nextMarked(address)) {
+            action.accept(address);
+        }
+    }
+
+    /** A heap of pages that were written down, for reading alone. */
+    static PagedHeap of(byte[][] pages) {
+        PagedHeap heap = new PagedHeap();
+        heap.pages = pages;
+        heap.pageCount = pages.length;
+        return heap;
+    }
+
     /** The heap as it is now, for reading alone. Stays as it is, whatever is written here later; costs a copy of each page that is. */
     PagedHeap frozen() {
         PagedHeap frozen = new PagedHeap();
         frozen.pages = Arrays.copyOf(pages, pageCount);
+        frozen.versions = Arrays.copyOf(versions, pageCount);
+        frozen.pageCount = pageCount;
+        frozen.version = version;
+        frozen.bytesInPages = bytesInPages;
         version++;
         return frozen;
     }
 
-    /** The pages as they are now. Stays as it is, whatever is written later; costs a copy of each page that is. */
-    public PageSnapshot snapshot() {
-        PageSnapshot taken = new PageSnapshot(Arrays.copyOf(pages, pageCount), versions.clone(), version);
-        version++;
-        return taken;
+    @Override
+    public int pageCount() {
+        return pageCount;
     }
 
-    /**
-     * Pages at a moment.
-     *
-     * @param version what {@code versions} said of pages written since the snapshot before
-     */
-    public record PageSnapshot(byte[][] pages, int[] versions, int version) {
-        public byte[] read(int address) {
-            return pages[address >>> PAGE_BITS];
-        }
+    /** The bytes of a page, with its marks; none for a page that is free. */
+    @Override
+    public byte[] page(int number) {
+        return pages[number];
+    }
 
-        /** The pages that changed after an earlier snapshot of the same heap. */
-        public int[] changedSince(PageSnapshot earlier) {
-            return IntStream.range(0, pages.length)
-                    .filter(page -> versions[page] > earlier.version)
-                    .toArray();
-        }
+    @Override
+    public int length(int number) {
+        return pages[number].length;
+    }
+
+    @Override
+    public int version() {
+        return version;
+    }
+
+    @Override
+    public boolean changedSince(int page, int earlier) {
+        return versions[page] > earlier;
+    }
+
+    private static byte[] newPage(int bytes) {
+        return new byte[bytes + MARK_BYTES];
     }
 
     private int bump(int units) {
         if (bumpUnit + units > 1 << PAGE_BITS) {
-            bumpPage = addPage(new byte[PAGE_BYTES]);
+            bumpPage = addPage(newPage(PAGE_BYTES));
             bumpUnit = 0;
         }
         int end = bumpUnit + units << UNIT_BITS;
-        int length = pages[bumpPage].length;
+        int length = pages[bumpPage].length - MARK_BYTES;
         if (end > length) {
             // Only the first page grows: most states of most jobs stay small.
-            int grown = Math.min(PAGE_BYTES, Math.max(end, length * 2));
-            pages[bumpPage] = Arrays.copyOf(pages[bumpPage], grown);
+            byte[] small = pages[bumpPage];
+            byte[] grown = newPage(Math.min(PAGE_BYTES, Math.max(end, length * 2)));
+            System.arraycopy(small, 0, grown, 0, length);
+            System.arraycopy(small, length, grown, grown.length - MARK_BYTES, MARK_BYTES);
+            pages[bumpPage] = grown;
             versions[bumpPage] = version;
-            bytesInPages += grown - length;
+            bytesInPages += grown.length - small.length;
         }
         int address = bumpPage << PAGE_BITS | bumpUnit;
         write(address);

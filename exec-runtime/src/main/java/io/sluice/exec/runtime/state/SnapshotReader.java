@@ -4,12 +4,16 @@ import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.KeyGroups;
 import io.sluice.spi.error.SluiceException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntPredicate;
 
 /** Reads what {@link SnapshotWriter}s of one operator's subtasks wrote, as far as it belongs to one subtask now. */
@@ -18,25 +22,47 @@ public final class SnapshotReader {
 
     private final Map<String, List<Entry>> entries = new LinkedHashMap<>();
     private final Map<String, Integer> cursors = new HashMap<>();
+    /** By state, entries that come after those in {@link #entries}. */
+    private final Map<String, Deque<StoredEntries.Cursor>> stored = new LinkedHashMap<>();
+
+    private final SnapshotWriter scratch = new SnapshotWriter();
     private byte[] data = new byte[0];
     private int at;
 
     /** All entries of the snapshots. */
     public SnapshotReader(List<byte[]> snapshots) {
-        this(snapshots, hash -> true);
+        this(snapshots, List.of(), hash -> true);
     }
 
-    private SnapshotReader(List<byte[]> snapshots, IntPredicate keyHash) {
+    private SnapshotReader(List<byte[]> snapshots, List<StoredEntries> others, IntPredicate keyHash) {
         snapshots.forEach(snapshot -> index(snapshot, keyHash));
+        for (StoredEntries other : others) {
+            stored.computeIfAbsent(other.state(), ignored -> new ArrayDeque<>())
+                    .add(other.entries(other.shared() ? hash -> true : keyHash));
+        }
+    }
+
+    /** All that a subtask had. */
+    public static SnapshotReader of(StoredState state) {
+        return new SnapshotReader(state.stretches(), state.entries(), hash -> true);
+    }
+
+    /** The entries of all of an operator's subtasks whose key groups belong to one subtask now. */
+    public static SnapshotReader shared(
+            List<StoredState> states, int subtask, int parallelism, int maxParallelism) {
+        return new SnapshotReader(
+                states.stream().flatMap(state -> state.stretches().stream()).toList(),
+                states.stream().flatMap(state -> state.entries().stream()).toList(),
+                keysOf(subtask, parallelism, maxParallelism));
     }
 
     /** The entries whose key groups belong to a subtask. */
     public static SnapshotReader forSubtask(List<byte[]> snapshots, int subtask, int parallelism, int maxParallelism) {
-        return new SnapshotReader(snapshots, keysOf(subtask, parallelism, maxParallelism));
+        return new SnapshotReader(snapshots, List.of(), keysOf(subtask, parallelism, maxParallelism));
     }
 
     /** Whether a key belongs to a subtask, by its hash. */
-    static IntPredicate keysOf(int subtask, int parallelism, int maxParallelism) {
+    public static IntPredicate keysOf(int subtask, int parallelism, int maxParallelism) {
         return hash -> KeyGroups.subtask(KeyGroups.of(hash, maxParallelism), maxParallelism, parallelism) == subtask;
     }
 
@@ -51,11 +77,25 @@ public final class SnapshotReader {
         List<Entry> all = entries.getOrDefault(state, List.of());
         int cursor = cursors.merge(state, 1, Integer::sum) - 1;
         if (cursor >= all.size()) {
-            return false;
+            return nextStored(state);
         }
         data = all.get(cursor).data;
         at = all.get(cursor).start;
         return true;
+    }
+
+    private boolean nextStored(String state) {
+        Deque<StoredEntries.Cursor> left = stored.getOrDefault(state, new ArrayDeque<>());
+        while (!left.isEmpty()) {
+            scratch.clear();
+            if (left.peekFirst().next(scratch)) {
+                data = scratch.data();
+                at = 0;
+                return true;
+            }
+            left.removeFirst();
+        }
+        return false;
     }
 
     /** The number that {@link SnapshotWriter#value} wrote. */
@@ -75,7 +115,9 @@ public final class SnapshotReader {
 
     /** The names of all states, in the order in which they were written. */
     public List<String> states() {
-        return List.copyOf(entries.keySet());
+        Set<String> all = new LinkedHashSet<>(entries.keySet());
+        all.addAll(stored.keySet());
+        return List.copyOf(all);
     }
 
     public int readInt() {

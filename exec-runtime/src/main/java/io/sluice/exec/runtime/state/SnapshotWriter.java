@@ -26,7 +26,9 @@ public final class SnapshotWriter {
     private static final int CHUNK_BYTES = 8 << 20;
 
     private final List<Consumer<SnapshotWriter>> put = new ArrayList<>();
+    private final List<SharedSnapshot> shared = new ArrayList<>();
     private final IntPredicate ownKey;
+    private final long shareFrom;
     private byte[] data = new byte[256];
     private int used;
     private int entryStart;
@@ -42,16 +44,37 @@ public final class SnapshotWriter {
     }
 
     public SnapshotWriter() {
-        this(keyHash -> true);
+        this(keyHash -> true, Long.MAX_VALUE);
     }
 
-    private SnapshotWriter(IntPredicate ownKey) {
+    private SnapshotWriter(IntPredicate ownKey, long shareFrom) {
         this.ownKey = ownKey;
+        this.shareFrom = shareFrom;
     }
 
     /** For the state of a subtask, with a look at whose keys it has. */
     public static SnapshotWriter forSubtask(int subtask, int parallelism, int maxParallelism) {
-        return new SnapshotWriter(SnapshotReader.keysOf(subtask, parallelism, maxParallelism));
+        return forSubtask(subtask, parallelism, maxParallelism, Long.MAX_VALUE);
+    }
+
+    /** @param shareFrom how many bytes of memory a state must have that is written to shared files */
+    public static SnapshotWriter forSubtask(int subtask, int parallelism, int maxParallelism, long shareFrom) {
+        return new SnapshotWriter(SnapshotReader.keysOf(subtask, parallelism, maxParallelism), shareFrom);
+    }
+
+    /** Whether a state goes to {@link #share} and not into this snapshot itself. @param bytes of memory that it has */
+    public boolean sharesFiles(long bytes) {
+        return bytes >= shareFrom;
+    }
+
+    /** Takes a state that is written to files which later checkpoints may go on using. */
+    public void share(SharedSnapshot state) {
+        shared.add(state);
+    }
+
+    /** What {@link #share} took. */
+    public List<SharedSnapshot> shared() {
+        return List.copyOf(shared);
     }
 
     /** Takes what writes more of the snapshot, once, perhaps on another thread. */

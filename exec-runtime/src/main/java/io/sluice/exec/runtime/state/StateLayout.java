@@ -1,5 +1,8 @@
 package io.sluice.exec.runtime.state;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,13 +68,45 @@ public final class StateLayout {
         return List.copyOf(fields);
     }
 
+    /** Writes a layout, for {@link #read}. */
+    static void write(List<Field> fields, DataOutputStream out) throws IOException {
+        out.writeInt(fields.size());
+        for (Field field : fields) {
+            out.writeByte(field.kind.ordinal());
+            out.writeInt(field.bytes);
+            out.writeByte(field.identity.ordinal());
+            write(field.values, out);
+            out.writeInt(field.valueBytes);
+        }
+    }
+
+    /** @throws IOException when it is no layout */
+    static StateLayout read(DataInputStream in) throws IOException {
+        StateLayout layout = new StateLayout();
+        for (int count = in.readInt(); count > 0; count--) {
+            Kind kind = constant(Kind.values(), in.readByte());
+            int fieldBytes = in.readInt();
+            OrderedRows.Identity identity = constant(OrderedRows.Identity.values(), in.readByte());
+            StateLayout values = read(in);
+            layout.add(kind, fieldBytes, values.fields, in.readInt(), identity);
+        }
+        return layout;
+    }
+
+    private static <E> E constant(E[] all, int number) throws IOException {
+        if (number < 0 || number >= all.length) {
+            throw new IOException("a state's layout has a field of kind " + number);
+        }
+        return all[number];
+    }
+
     private int add(Kind kind, int fieldBytes, List<Field> values, int valueBytes) {
         return add(kind, fieldBytes, values, valueBytes, OrderedRows.Identity.NONE);
     }
 
     private int add(Kind kind, int fieldBytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {
         int offset = bytes;
-        fields.add(new Field(kind, offset, fieldBytes, values, valueBytes, identity));
+        fields.add(new Field(kind, offset, fieldBytes, List.copyOf(values), valueBytes, identity));
         bytes += fieldBytes;
         return offset;
     }

@@ -19,9 +19,14 @@ final class StateWriter {
     void write(int entry) {
         long header = state.header(entry);
         snapshot.beginEntry(RowLayout.hash(header));
-        writeKey(header, state.read(entry), KeyedState.keyOffset(entry));
-        writeValue(entry);
+        writeContent(entry);
         snapshot.endEntry();
+    }
+
+    /** Writes an entry's key and what it holds. */
+    void writeContent(int entry) {
+        writeKey(state.header(entry), state.read(entry), KeyedState.keyOffset(entry));
+        writeValue(entry);
     }
 
     /** Writes what an entry holds, without its key. */

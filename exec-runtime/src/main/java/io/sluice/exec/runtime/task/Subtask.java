@@ -115,8 +115,8 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     }
 
     @Override
-    public void trigger(long checkpoint, boolean stop) {
-        triggered.add(new Element.Barrier(checkpoint, stop));
+    public void trigger(long checkpoint, long startMillis, boolean savepoint, boolean stop) {
+        triggered.add(new Element.Barrier(checkpoint, startMillis, savepoint, stop));
         wake();
     }
 
@@ -289,12 +289,12 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             List<SubtaskSnapshot.Part> parts = new ArrayList<>();
             SourceHead reader = source;
             if (reader != null) {
-                SnapshotWriter position = stateWriter();
+                SnapshotWriter position = stateWriter(true);
                 reader.end();
                 reader.snapshot(position);
                 parts.add(new SubtaskSnapshot.Part(reader.identity(), position));
             }
-            operators.links().forEach(link -> parts.add(new SubtaskSnapshot.Part(link.identity(), stateWriter())));
+            operators.links().forEach(link -> parts.add(new SubtaskSnapshot.Part(link.identity(), stateWriter(true))));
             taken(operators, asked, parts);
             asked = triggered.poll();
         }
@@ -304,7 +304,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     /** Takes a snapshot between two rows of the source. Returns false when the reader has not said yet where it is. */
     private boolean snapshotSource(OperatorChain operators) {
         SourceHead reader = requireNonNull(source);
-        SnapshotWriter position = stateWriter();
+        SnapshotWriter position = stateWriter(true);
         if (!reader.snapshot(position)) {
             return false;
         }
@@ -316,7 +316,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     }
 
     private void snapshot(OperatorChain operators, Element.Barrier barrier, List<SubtaskSnapshot.Part> parts) {
-        operators.snapshot(this::stateWriter, parts);
+        operators.snapshot(() -> stateWriter(barrier.savepoint()), parts);
         operators.emitBarrier(barrier);
         sent = operators.sent();
         taken(operators, barrier, parts);
@@ -333,8 +333,10 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         requireNonNull(checkpoints).taken(snapshot);
     }
 
-    private SnapshotWriter stateWriter() {
-        return SnapshotWriter.forSubtask(number, parallelism, job.settings().maxParallelism());
+    /** @param whole whether the snapshot is to hold all by itself */
+    private SnapshotWriter stateWriter(boolean whole) {
+        long shareFrom = whole ? Long.MAX_VALUE : requireNonNull(checkpoints).shareFrom();
+        return SnapshotWriter.forSubtask(number, parallelism, job.settings().maxParallelism(), shareFrom);
     }
 
     private boolean saturated(OperatorChain operators) {

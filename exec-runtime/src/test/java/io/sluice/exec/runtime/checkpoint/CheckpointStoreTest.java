@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Operator;
 import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Subtask;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StoredState;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
@@ -59,7 +60,8 @@ class CheckpointStoreTest {
     private void complete(long id, long... values) throws IOException {
         SnapshotWriter state = numbers(0, 1, values);
         SubtaskSnapshot snapshot = new SubtaskSnapshot(id, 2, 0, false, List.of(new SubtaskSnapshot.Part(SUM, state)));
-        List<StateHandle> handles = store.write(store.folder(id), snapshot);
+        store.begin(id);
+        CheckpointStore.Written written = store.write(store.folder(id), snapshot);
         store.complete(
                 store.folder(id),
                 new CheckpointMetadata(
@@ -68,7 +70,7 @@ class CheckpointStoreTest {
                         false,
                         17,
                         128,
-                        List.of(new Operator(SUM, state.foreign(), List.of(new Subtask(false, handles.get(0))))),
+                        List.of(new Operator(SUM, state.foreign(), written.states())),
                         List.of(new Committable("4.0", new byte[] {1, 2}))));
     }
 
@@ -170,7 +172,8 @@ class CheckpointStoreTest {
                                 new Subtask(false, new StateHandle.Inline(new byte[0])),
                                 new Subtask(true, new StateHandle.Inline(new byte[0]))))),
                 List.of());
-        RestoredState restored = new RestoredState(metadata, List.of(List.of(List.of(), List.of())));
+        RestoredState restored = new RestoredState(
+                metadata, List.of(List.of(new StoredState(List.of(), List.of()), new StoredState(List.of(), List.of()))));
         assertThat(restored.reader(SUM, 1, 2)).isPresent();
         assertThat(restored.finished(SUM, 1, 2)).isTrue();
         assertThat(restored.finished(SUM, 0, 3)).isFalse();

@@ -128,6 +128,7 @@ class CheckpointSimulationTest {
             options.put("execution.checkpointing.num-retained", "3");
             options.put("execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(random.nextInt(3)));
             options.put("execution.checkpointing.data-inline-threshold", random.nextBoolean() ? "0" : "200");
+            options.put("execution.checkpointing.incremental", String.valueOf(random.nextInt(3) > 0));
             options.put("restart-strategy.type", "fixed-delay");
             options.put("restart-strategy.fixed-delay.attempts", "1000");
             options.put("restart-strategy.fixed-delay.delay", "2 ms");

@@ -181,6 +181,12 @@ final class SimulatedFiles implements CheckpointFiles {
     }
 
     @Override
+    public void delete(Path file) throws IOException {
+        mayFail("delete", file);
+        files.remove(file);
+    }
+
+    @Override
     public void deleteFolder(Path folder) throws IOException {
         for (Path path : List.copyOf(files.keySet())) {
             if (folder.equals(path.getParent())) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class KeyedStateTest {
@@ -58,7 +59,7 @@ class KeyedStateTest {
             for (int i = 0; i < 1000; i++) {
                 change(state, expected, random);
                 if (i % 250 == 249) {
-                    state.heap().snapshot();
+                    state.heap().frozen();
                 }
             }
             check(state, expected);
@@ -204,18 +205,19 @@ class KeyedStateTest {
             blocks[i] = heap.allocate(16);
             Bytes.putLong(heap.write(blocks[i]), PagedHeap.offset(blocks[i]), i);
         }
-        PagedHeap.PageSnapshot before = heap.snapshot();
+        PagedHeap before = heap.frozen();
         Bytes.putLong(heap.write(blocks[7]), PagedHeap.offset(blocks[7]), -1);
         heap.free(blocks[2999], 16);
         heap.allocate(20_000);
-        PagedHeap.PageSnapshot after = heap.snapshot();
+        PagedHeap after = heap.frozen();
         for (int i = 0; i < blocks.length; i++) {
             assertThat(Bytes.getLong(before.read(blocks[i]), PagedHeap.offset(blocks[i])))
                     .isEqualTo(i);
         }
         assertThat(Bytes.getLong(after.read(blocks[7]), PagedHeap.offset(blocks[7])))
                 .isEqualTo(-1);
-        assertThat(after.changedSince(before)).hasSize(3);
+        assertThat(IntStream.range(0, after.pageCount()).filter(page -> after.changedSince(page, before.version())))
+                .hasSize(3);
     }
 
     @Test

@@ -1,0 +1,138 @@
+package io.sluice.exec.runtime.state;
+
+import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.RowLayout;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/** A state whose pages were read from the files of a checkpoint. */
+public final class StoredPages implements StoredEntries {
+    private final KeyedState state;
+    private final @Nullable EntryOrder order;
+
+    private StoredPages(KeyedState state, @Nullable EntryOrder order) {
+        this.state = state;
+        this.order = order;
+    }
+
+    /** Opens a stretch. */
+    @FunctionalInterface
+    public interface Opener {
+        DataInputStream open(SharedState.Stretch stretch) throws IOException;
+    }
+
+    /**
+     * Reads a state of kind PAGES.
+     *
+     * @param opener of its stretches, each of which is read to its end
+     * @throws IOException when it is not whole
+     */
+    public static StoredPages read(SharedState stored, Opener opener) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(stored.description()));
+        StateLayout layout = StateLayout.read(in);
+        byte[][] heap = new byte[in.readInt()][];
+        int heapStretches = in.readInt();
+        List<SharedState.Stretch> stretches = stored.stretches();
+        readPages(stretches.subList(0, heapStretches), heap, opener);
+        KeyedState state = KeyedState.over(PagedHeap.of(heap), stored.name(), layout);
+        if (!in.readBoolean()) {
+            return new StoredPages(state, null);
+        }
+        byte[][] order = new byte[in.readInt()][];
+        readPages(stretches.subList(heapStretches, stretches.size()), order, opener);
+        return new StoredPages(state, EntryOrder.of(order));
+    }
+
+    private static void readPages(List<SharedState.Stretch> stretches, byte[][] pages, Opener opener)
+            throws IOException {
+        for (SharedState.Stretch stretch : stretches) {
+            try (DataInputStream in = opener.open(stretch)) {
+                readPages(in, stretch.length(), pages);
+            }
+        }
+        for (int page = 0; page < pages.length; page++) {
+            if (pages[page] == null) {
+                throw new IOException("page " + page + " is missing");
+            }
+        }
+    }
+
+    private static void readPages(DataInputStream in, long length, byte[][] pages) throws IOException {
+        byte[] header = new byte[2 * Integer.BYTES];
+        long left = length;
+        while (left > 0) {
+            in.readFully(header);
+            int page = Bytes.getInt(header, 0);
+            int bytes = Bytes.getInt(header, Integer.BYTES);
+            left -= 2L * Integer.BYTES + bytes;
+            if (page < 0 || page >= pages.length || bytes < 0 || left < 0) {
+                throw new IOException("page " + page + " has " + bytes + " bytes");
+            }
+            byte[] read = new byte[bytes];
+            in.readFully(read);
+            pages[page] = read;
+        }
+    }
+
+    @Override
+    public String state() {
+        return state.name();
+    }
+
+    @Override
+    public Cursor entries(IntPredicate keyHash) {
+        EntryOrder inOrder = order;
+        return inOrder == null ? new ByAddress(keyHash) : new InOrder(keyHash, inOrder);
+    }
+
+    private boolean write(int entry, IntPredicate keyHash, SnapshotWriter target) {
+        if (keyHash.test(RowLayout.hash(state.header(entry)))) {
+            state.writeEntry(entry, target);
+            return true;
+        }
+        return false;
+    }
+
+    private final class ByAddress implements Cursor {
+        private final IntPredicate keyHash;
+        private int next = state.heap().nextMarked(0);
+
+        ByAddress(IntPredicate keyHash) {
+            this.keyHash = keyHash;
+        }
+
+        @Override
+        public boolean next(SnapshotWriter target) {
+            boolean written = false;
+            while (next != 0 && !written) {
+                written = write(next, keyHash, target);
+                next = state.heap().nextMarked(next);
+            }
+            return written;
+        }
+    }
+
+    private final class InOrder implements Cursor {
+        private final IntPredicate keyHash;
+        private final EntryOrder entries;
+        private int next;
+
+        InOrder(IntPredicate keyHash, EntryOrder entries) {
+            this.keyHash = keyHash;
+            this.entries = entries;
+        }
+
+        @Override
+        public boolean next(SnapshotWriter target) {
+            boolean written = false;
+            while (next < entries.count() && !written) {
+                written = write(entries.entries()[next++], keyHash, target);
+            }
+            return written;
+        }
+    }
+}
