@@ -78,7 +78,7 @@ public final class DurableFiles {
     }
 
     /** Deletes a directory with all that is in it. Does nothing when it is not there. */
-    static void deleteDirectory(Path directory) {
+    public static void deleteDirectory(Path directory) {
         if (!Files.isDirectory(directory)) {
             return;
         }
@@ -120,7 +120,7 @@ public final class DurableFiles {
     }
 
     /** Without this, a file that was renamed or deleted could be back under its old name after a power cut. */
-    private static void sync(Path directory) throws IOException {
+    public static void sync(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }

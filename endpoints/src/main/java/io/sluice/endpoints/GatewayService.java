@@ -34,6 +34,14 @@ public interface GatewayService {
     /** The session's whole configuration, defaults and server settings included, secrets redacted. Cheap. */
     Map<String, String> sessionConfig(UUID session);
 
+    /** Keeps what the endpoint wants to know of a session if it outlives the process ({@link #remembered}). This default forgets. */
+    default void remember(UUID session, String note) {}
+
+    /** What an endpoint has told to {@link #remember} of the sessions that are open, by session: when it starts, of a process before. */
+    default Map<UUID, String> remembered(String endpoint) {
+        return Map.of();
+    }
+
     /** Uses the session and nothing else. */
     void heartbeat(UUID session);
 

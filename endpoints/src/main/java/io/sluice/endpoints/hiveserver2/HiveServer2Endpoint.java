@@ -35,6 +35,8 @@ public final class HiveServer2Endpoint implements AutoCloseable {
     public HiveServer2Endpoint(GatewayService gateway, HiveServer2Settings settings) {
         this.settings = settings;
         OpenSessions sessions = new OpenSessions();
+        gateway.remembered("hiveserver2")
+                .forEach((id, note) -> HiveSession.of(id, note).ifPresent(sessions::add));
         services = (user, input) -> new ClientCalls(new CliService(gateway, sessions, settings, user, input));
         threads = new ThreadPoolExecutor(
                 0,

@@ -70,6 +70,7 @@ final class SessionCalls implements AutoCloseable {
         mine.add(id);
         HiveSession session = new HiveSession(id, response.getServerProtocolVersion());
         sessions.add(session);
+        gateway.remember(id, session.note());
         if (namesDefault) {
             try {
                 useDefaultIfThere(id);

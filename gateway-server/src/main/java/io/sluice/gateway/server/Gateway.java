@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.RuntimeSettings;
 import io.sluice.exec.runtime.operator.OperatorWatch;
+import io.sluice.gateway.server.durable.DurableResults;
 import io.sluice.gateway.server.job.JobRegistry;
 import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.operation.Operations;
@@ -15,6 +16,7 @@ import io.sluice.gateway.server.operation.StatementThreads;
 import io.sluice.gateway.server.option.GatewayConfig;
 import io.sluice.gateway.server.option.GatewayOptions;
 import io.sluice.gateway.server.plugin.PluginFolders;
+import io.sluice.gateway.server.session.Session;
 import io.sluice.gateway.server.session.SessionLimits;
 import io.sluice.gateway.server.session.Sessions;
 import io.sluice.gateway.server.statement.Results;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -240,25 +243,36 @@ public final class Gateway implements AutoCloseable {
             JobRuntime runtime = new JobRuntime(jobs, environmentUsed, plugins);
             parts.push(runtime::close);
 
-            Results results = new Results(
-                    clients, threads, server.get(GatewayOptions.RESULT_HISTORY_DISK), dataFolder.resolve("results"));
+            long historyDisk = server.get(GatewayOptions.RESULT_HISTORY_DISK);
+            DurableResults durable = new DurableResults(dataFolder.resolve("durable-results"), clock);
+            Results results = new Results(clients, threads, historyDisk, dataFolder.resolve("results"), durable);
             JobRegistry registry = JobRegistry.open(dataFolder.resolve("jobs"), server.get(GatewayOptions.JOB_HISTORY));
             JobStarter starter = new JobStarter(runtime, registry, clock);
             StatementExecutor executor =
                     new StatementExecutor(planFilter, runtime, registry, starter, plugins, results);
             Operations operations = new Operations(executor, threads, clock, timers);
-            Sessions sessions = new Sessions(
-                    catalogs, config.sessionDefaults(), SessionLimits.of(server), clock, timers, operations::closeAll);
+            Consumer<Session> onClose = session -> {
+                operations.closeAll(session);
+                durable.closed(session);
+            };
+            Sessions sessions =
+                    new Sessions(catalogs, config.sessionDefaults(), SessionLimits.of(server), clock, timers, onClose);
             parts.push(sessions::closeAll);
 
-            // Before anybody can ask: a client finds the jobs that it left.
+            // Before anybody can ask: a client finds the jobs and results that it left.
             starter.resumeAll();
+            durable.restore(sessions, operations, historyDisk, clients, threads);
             SluiceGatewayService service = new SluiceGatewayService(Product.info(), sessions, operations, clients);
             Optional<Endpoints> endpoints =
                     withEndpoints ? Optional.of(Endpoints.open(service, server)) : Optional.empty();
             endpoints.ifPresent(open -> parts.push(open::close));
             // First of all: a statement that waits for its job would cancel it when its session is closed.
             parts.push(runtime::suspend);
+            // Before the jobs end: to durable results that is no end.
+            parts.push(() -> {
+                durable.suspend();
+                operations.suspendAll();
+            });
             return new Gateway(service, runtime, endpoints, warmUp, parts);
         }
 

@@ -69,6 +69,16 @@ public final class SluiceGatewayService implements GatewayService {
     }
 
     @Override
+    public void remember(UUID session, String note) {
+        sessions.use(session).note(note);
+    }
+
+    @Override
+    public Map<UUID, String> remembered(String endpoint) {
+        return sessions.notes(endpoint);
+    }
+
+    @Override
     public void heartbeat(UUID session) {
         sessions.use(session);
     }

@@ -1,5 +1,6 @@
 package io.sluice.spi.error;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +68,11 @@ public final class SluiceException extends RuntimeException {
     /** The value of a parameter of the message. */
     public Optional<String> parameter(String name) {
         return Optional.ofNullable(parameters.get(name));
+    }
+
+    /** All parameters of the message, as they were given. */
+    public Map<String, String> parameters() {
+        return Collections.unmodifiableMap(parameters);
     }
 
     public SluiceException detail(String sentence) {

@@ -2,7 +2,6 @@ package io.sluice.sql.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.gateway.server.GatewayMain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +43,7 @@ class KillTest {
     private Server server;
     private String url;
     private Connection database;
-    private Process gateway;
+    private GatewayProcess gateway;
 
     @BeforeEach
     void startDatabase() throws SQLException {
@@ -60,65 +59,27 @@ class KillTest {
     @AfterEach
     void stop() throws SQLException, InterruptedException {
         if (gateway != null) {
-            gateway.destroyForcibly().waitFor();
+            gateway.close();
         }
         database.close();
         server.stop();
     }
 
-    private RestClient startGateway() throws IOException, InterruptedException {
-        Path ready = folder.resolve("ready");
-        Files.deleteIfExists(ready);
-        gateway = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx300m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        GatewayMain.class.getName(),
-                        "-Dsluice.data.dir=" + folder.resolve("data"),
-                        "-Dsql-gateway.endpoint.type=rest",
-                        "-Dsql-gateway.endpoint.rest.port=0",
-                        "-Dexecution.checkpointing.interval=100 ms",
-                        "-Dparallelism.default=2",
-                        "--ready-file",
-                        ready.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
-                .start();
-        while (!Files.exists(ready)) {
-            assertThat(gateway.waitFor(50, TimeUnit.MILLISECONDS))
-                    .as(() -> "the gateway ended: " + text(log()))
-                    .isFalse();
-        }
-        String line = Files.readAllLines(ready).get(0);
-        return new RestClient(Integer.parseInt(line.substring(line.lastIndexOf(':') + 1)), Map.of());
-    }
-
-    private Path log() {
-        return folder.resolve("gateway.log");
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            return e.toString();
-        }
+    private RestClient client() throws IOException {
+        return new RestClient(gateway.restPort(), Map.of());
     }
 
     @Test
     void everyRowIsThereOnce() throws Exception {
         Random random = new Random(Long.getLong("kill.seed", 1));
-        RestClient client = startGateway();
-        submit(client);
+        gateway = GatewayProcess.start(
+                folder, Map.of("execution.checkpointing.interval", "100 ms", "parallelism.default", "2"));
+        submit(client());
         for (int kill = 0; kill < KILLS; kill++) {
-            assertThat(gateway.waitFor(200 + random.nextInt(1_500), TimeUnit.MILLISECONDS))
-                    .isFalse();
-            gateway.destroyForcibly().waitFor();
-            client = startGateway();
+            gateway.runFor(200 + random.nextInt(1_500));
+            gateway.killAndRestart();
         }
-        awaitEnd(client);
+        awaitEnd(client());
         check();
     }
 
@@ -160,11 +121,11 @@ class KillTest {
             List<String> states = client.execute("SHOW JOBS").rows().stream()
                     .map(row -> row.cells().get(2))
                     .toList();
-            assertThat(states).hasSize(6).as(() -> text(log())).isSubsetOf("RUNNING", "RESTARTING", "FINISHED");
+            assertThat(states).hasSize(6).as(() -> gateway.output()).isSubsetOf("RUNNING", "RESTARTING", "FINISHED");
             if (states.stream().allMatch("FINISHED"::equals)) {
                 return;
             }
-            assertThat(gateway.waitFor(200, TimeUnit.MILLISECONDS)).isFalse();
+            gateway.runFor(200);
         }
     }
 

@@ -41,10 +41,27 @@ public final class GatewayOperation {
     private final Set<CompletableFuture<Void>> waiting = new LinkedHashSet<>();
 
     GatewayOperation(UUID id, String statement, Clock clock) {
+        this(id, statement, clock, clock.currentTimeMillis());
+    }
+
+    private GatewayOperation(UUID id, String statement, Clock clock, long startedMillis) {
         this.id = id;
         this.statement = statement;
         this.clock = clock;
-        this.startedMillis = clock.currentTimeMillis();
+        this.startedMillis = startedMillis;
+    }
+
+    /** One of a process before, which has given its result. */
+    static GatewayOperation restored(
+            UUID id, String statement, Clock clock, long startedMillis, long endedMillis, StatementResult result) {
+        GatewayOperation operation = new GatewayOperation(id, statement, clock, startedMillis);
+        synchronized (operation) {
+            operation.status = OperationStatus.FINISHED;
+            operation.result = result;
+            operation.endedMillis = endedMillis;
+        }
+        operation.ended.complete(null);
+        return operation;
     }
 
     public UUID id() {
@@ -188,6 +205,17 @@ public final class GatewayOperation {
         if (produced != null) {
             produced.stop().stop();
             produced.rows().close();
+        }
+    }
+
+    /** Lets go of a durable result without taking it away. */
+    void suspend() {
+        StatementResult produced;
+        synchronized (this) {
+            produced = result;
+        }
+        if (produced != null) {
+            produced.rows().suspend();
         }
     }
 

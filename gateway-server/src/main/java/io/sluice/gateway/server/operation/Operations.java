@@ -62,6 +62,18 @@ public final class Operations {
         return operation;
     }
 
+    /** Puts an operation of a process before in its session again. */
+    public void restore(
+            Session session, UUID id, String statement, long startedMillis, long endedMillis, StatementResult result) {
+        OfSession own = sessions.computeIfAbsent(session.id(), key -> new OfSession(new StatementQueue(executor)));
+        own.operations.put(id, GatewayOperation.restored(id, statement, clock, startedMillis, endedMillis, result));
+    }
+
+    /** Lets go of all durable results, for the next process: closing operations does not take them away any more. */
+    public void suspendAll() {
+        sessions.values().forEach(own -> own.operations.values().forEach(GatewayOperation::suspend));
+    }
+
     /** @throws SluiceException OPERATION_NOT_FOUND */
     public GatewayOperation get(Session session, UUID id) {
         OfSession own = sessions.get(session.id());

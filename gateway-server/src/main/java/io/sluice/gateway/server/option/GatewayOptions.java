@@ -93,7 +93,8 @@ public final class GatewayOptions {
     public static final Option<Long> RESULT_HISTORY_DISK = Option.memorySize("sluice.result.history-disk")
             .defaultsTo("256 mb")
             .doc(
-                    "Rows of one result that are kept on disk so that a HiveServer2 client can read from the first row again.");
+                    "Rows of one result that are kept on disk so that a HiveServer2 client can read from the first row again, and"
+                            + " of a durable result as far as the client has not fetched them; then its job waits.");
 
     // ---- sessions; SET and RESET change them ----
 
@@ -108,6 +109,12 @@ public final class GatewayOptions {
     public static final Option<Long> RESULT_FOLD_MEMORY = Option.memorySize("sluice.result.fold-memory")
             .defaultsTo("128 mb")
             .doc("Memory that the final rows of one updating query may need while they are collected.");
+
+    public static final Option<Boolean> RESULT_DURABLE = Option.bool("sluice.result.durable")
+            .defaultsTo("false")
+            .doc(
+                    "Whether results are put on disk before a client gets them, and can be fetched on, by the same handles, when the"
+                            + " gateway has ended in whatever way and is there again.");
 
     public static final Option<Boolean> DML_SYNC = Option.bool("table.dml-sync")
             .defaultsTo("false")
@@ -157,6 +164,7 @@ public final class GatewayOptions {
             RUNTIME_MODE,
             RESULT_MODE,
             RESULT_FOLD_MEMORY,
+            RESULT_DURABLE,
             DML_SYNC,
             SQL_DIALECT,
             TABLE_DEFAULT_PARALLELISM,

@@ -72,6 +72,13 @@ public final class SessionConfig {
         }
     }
 
+    /** What was set here. */
+    public Map<String, String> own() {
+        synchronized (own) {
+            return new TreeMap<>(own);
+        }
+    }
+
     /** What was set here and for the whole gateway, by key, secrets hidden. */
     public Map<String, String> show() {
         return Redactor.show(merged.asMap());

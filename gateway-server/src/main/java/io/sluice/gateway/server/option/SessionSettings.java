@@ -12,6 +12,7 @@ import java.util.Optional;
  * The options of a session that decide how a statement is run and shown.
  *
  * @param timeZone in which TIMESTAMP_LTZ values are shown
+ * @param durableResults whether results outlive the process
  * @param jobName of the jobs to start, if the user gave one
  */
 public record SessionSettings(
@@ -19,6 +20,7 @@ public record SessionSettings(
         ResultMode resultMode,
         long foldMemoryBytes,
         boolean dmlSync,
+        boolean durableResults,
         ZoneId timeZone,
         Optional<String> jobName) {
 
@@ -29,6 +31,7 @@ public record SessionSettings(
                 options.find(GatewayOptions.RESULT_MODE).orElse(defaultMode),
                 options.get(GatewayOptions.RESULT_FOLD_MEMORY),
                 options.get(GatewayOptions.DML_SYNC),
+                options.get(GatewayOptions.RESULT_DURABLE),
                 timeZone(options.get(RuntimeOptions.LOCAL_TIME_ZONE)),
                 options.find(GatewayOptions.PIPELINE_NAME));
     }

@@ -1,12 +1,12 @@
 package io.sluice.gateway.server.result;
 
 import io.sluice.endpoints.ResultPage;
-import io.sluice.endpoints.ResultPage.Status;
 import io.sluice.gateway.server.time.Timers;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,36 +22,52 @@ import org.jspecify.annotations.Nullable;
  * The rows of one operation, from the job that makes them to the client that fetches them page by page. Thread-safe.
  *
  * <p>The producer is held back when the client is slow ({@link #append}). A fetch that finds no rows holds no thread while it waits.
- * Locks are taken in this order: the store (reading side), then the queue (between both sides).
+ * Locks are taken in this order: the store (reading side), then those of its rows (between both sides).
  */
 public final class ResultStore implements AutoCloseable {
     private final RowType type;
-    private final ResultSettings settings;
     private final Timers timers;
     private final Executor executor;
 
-    /** Between both sides; its monitor also guards the three fields below it. */
-    private final RowQueue queue;
-
-    private boolean ended;
-    private @Nullable SluiceException failure;
-    private Runnable onRoom = () -> {};
+    private final ResultRows rows;
 
     // The reading side, guarded by this.
     private final Set<Fetch> waiting = new LinkedHashSet<>();
     /** Read without the lock by producers, which must not wait for a reader that is busy with a file. */
     private volatile int waitingCount;
 
-    private final PageReader reader;
-
     /** @param executor completes fetches that had to wait */
     public ResultStore(RowType type, ResultSettings settings, Timers timers, Executor executor) {
+        this(type, new BufferedRows(type, settings), timers, executor);
+    }
+
+    private ResultStore(RowType type, ResultRows rows, Timers timers, Executor executor) {
         this.type = type;
-        this.settings = settings;
+        this.rows = rows;
         this.timers = timers;
         this.executor = executor;
-        this.queue = new RowQueue(type);
-        this.reader = new PageReader(type, settings);
+    }
+
+    /** A result that outlives the process in files of its own. @param folder is there and empty */
+    public static ResultStore durable(
+            RowType type, ResultSettings settings, Path folder, Timers timers, Executor executor) {
+        return durable(new SpooledRows(type, settings, folder, executor), type, timers, executor);
+    }
+
+    /**
+     * A durable result of a process that has ended: the rows that it had, and then its end, or an error when it had none.
+     *
+     * @throws SluiceException IO_ERROR when its files cannot be read
+     */
+    public static ResultStore reopen(
+            RowType type, ResultSettings settings, Path folder, Timers timers, Executor executor) {
+        return durable(SpooledRows.reopen(type, settings, folder, executor), type, timers, executor);
+    }
+
+    private static ResultStore durable(SpooledRows rows, RowType type, Timers timers, Executor executor) {
+        ResultStore store = new ResultStore(type, rows, timers, executor);
+        rows.onReadable(store::wakeFetches);
+        return store;
     }
 
     /** A result that is known already. */
@@ -74,30 +90,20 @@ public final class ResultStore implements AutoCloseable {
      *
      * @return whether there is room for more. When not, the callback of {@link #onRoom} says when there is
      */
-    public boolean append(RowBatch rows) {
-        boolean room;
-        synchronized (queue) {
-            if (!ended) {
-                queue.append(rows);
-            }
-            room = hasRoom();
-        }
+    public boolean append(RowBatch batch) {
+        rows.append(batch);
         wakeFetches();
-        return room;
+        return rows.room();
     }
 
     /** Whether the producer may send more. */
     public boolean room() {
-        synchronized (queue) {
-            return hasRoom();
-        }
+        return rows.room();
     }
 
     /** Sets what is called, on any thread, when the client has made room after there was none. */
     public void onRoom(Runnable callback) {
-        synchronized (queue) {
-            onRoom = callback;
-        }
+        rows.onRoom(callback);
     }
 
     /** There are no more rows. */
@@ -112,9 +118,7 @@ public final class ResultStore implements AutoCloseable {
 
     /** Why there will be no more rows, if for an error. */
     public Optional<SluiceException> failure() {
-        synchronized (queue) {
-            return Optional.ofNullable(failure);
-        }
+        return rows.failure();
     }
 
     // ---- the client ----
@@ -132,7 +136,7 @@ public final class ResultStore implements AutoCloseable {
     /** Rows from the first one again. @throws SluiceException NOT_SUPPORTED when they are not kept any more */
     public CompletionStage<ResultPage> fetchFirst(int maxRows, Duration wait) {
         synchronized (this) {
-            reader.rewind();
+            rows.rewind();
         }
         return fetchNext(maxRows, wait);
     }
@@ -141,11 +145,15 @@ public final class ResultStore implements AutoCloseable {
     @Override
     public void close() {
         fail(SluiceException.of(ErrorCode.OPERATION_CANCELED, "the operation was closed"));
-        synchronized (queue) {
-            queue.clear();
-        }
         synchronized (this) {
-            reader.close();
+            rows.close();
+        }
+    }
+
+    /** Lets go of files, but leaves in them what the next process is to find. */
+    public void suspend() {
+        synchronized (this) {
+            rows.suspend();
         }
     }
 
@@ -210,47 +218,20 @@ public final class ResultStore implements AutoCloseable {
     }
 
     private @Nullable ResultPage next(Fetch fetch) {
-        ResultPage again = fetch.from == Fetch.From.TOKEN ? reader.again(fetch.token) : reader.replay(fetch.maxRows);
-        if (again != null) {
-            return again;
-        }
-        Runnable callback = null;
-        RowBatch rows = null;
-        synchronized (queue) {
-            if (!queue.isEmpty()) {
-                boolean hadRoom = hasRoom();
-                rows = queue.take(fetch.maxRows);
-                callback = !hadRoom && hasRoom() ? onRoom : null;
-            } else if (failure != null) {
-                throw failure;
-            } else if (!ended) {
-                return null;
-            }
-        }
-        if (callback != null) {
-            callback.run();
-        }
-        return rows == null ? reader.page(Status.EOS, new RowBatch(type.types(), 0)) : reader.give(rows);
+        return switch (fetch.from) {
+            case TOKEN -> rows.page(fetch.token, fetch.maxRows);
+            case NEXT -> rows.nextPage(fetch.maxRows);
+        };
     }
 
     private ResultPage emptyPage() {
         synchronized (this) {
-            return reader.page(Status.PAYLOAD, new RowBatch(type.types(), 0));
+            return rows.emptyPage();
         }
-    }
-
-    private boolean hasRoom() {
-        return queue.rows() < settings.bufferRows() && queue.bytes() < settings.bufferBytes();
     }
 
     private void end(@Nullable SluiceException error) {
-        synchronized (queue) {
-            if (ended) {
-                return;
-            }
-            ended = true;
-            failure = error;
-        }
+        rows.end(error);
         wakeFetches();
     }
 

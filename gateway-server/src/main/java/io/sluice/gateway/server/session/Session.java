@@ -7,15 +7,18 @@ import java.util.UUID;
 public final class Session {
     private final UUID id;
     private final String name;
+    private final String endpoint;
     private final String user;
     private final SessionState state;
     private final Clock clock;
     private volatile long usedMillis;
     private volatile boolean closed;
+    private volatile String note = "";
 
-    Session(UUID id, String name, String user, SessionState state, Clock clock) {
+    Session(UUID id, String name, String endpoint, String user, SessionState state, Clock clock) {
         this.id = id;
         this.name = name;
+        this.endpoint = endpoint;
         this.user = user;
         this.state = state;
         this.clock = clock;
@@ -29,6 +32,20 @@ public final class Session {
     /** For people. */
     public String name() {
         return name;
+    }
+
+    /** The endpoint through which it was opened. */
+    public String endpoint() {
+        return endpoint;
+    }
+
+    /** What the endpoint wants to know of it in the next process; empty when nothing. */
+    public String note() {
+        return note;
+    }
+
+    public void note(String text) {
+        note = text;
     }
 
     /** Who opened it; empty when the endpoint does not know. */

@@ -10,6 +10,7 @@ import io.sluice.gateway.server.time.Timers;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -55,6 +56,26 @@ public final class Sessions {
 
     /** @throws SluiceException DATABASE_NOT_FOUND, TOO_MANY_SESSIONS, or an option's error */
     public Session open(SessionRequest request) {
+        Session session = session(UUID.randomUUID(), request);
+        synchronized (sessions) {
+            if (limits.maxSessions() > 0 && sessions.size() >= limits.maxSessions()) {
+                throw SluiceException.of(ErrorCode.TOO_MANY_SESSIONS).with("count", sessions.size());
+            }
+            sessions.put(session.id(), session);
+        }
+        LOG.info("session opened session={} endpoint={} user={}", session.id(), request.endpoint(), session.user());
+        return session;
+    }
+
+    /** Opens a session of a process before again. Its idle time starts anew. @throws SluiceException an option's error */
+    public Session reopen(UUID id, SessionRequest request) {
+        Session session = session(id, request);
+        sessions.put(id, session);
+        LOG.info("session reopened session={} endpoint={} user={}", id, request.endpoint(), session.user());
+        return session;
+    }
+
+    private Session session(UUID id, SessionRequest request) {
         boolean hive = request.endpoint().equals(HIVESERVER2);
         SessionCatalog catalog = new SessionCatalog(catalogs);
         request.database().ifPresent(database -> catalog.useDatabase(CatalogManager.DEFAULT_CATALOG, database));
@@ -65,16 +86,8 @@ public final class Sessions {
                 new SessionFunctions(),
                 hive ? ResultMode.TABLE : ResultMode.CHANGELOG,
                 hive);
-        Session session =
-                new Session(UUID.randomUUID(), request.name(), request.user().orElse(""), state, clock);
-        synchronized (sessions) {
-            if (limits.maxSessions() > 0 && sessions.size() >= limits.maxSessions()) {
-                throw SluiceException.of(ErrorCode.TOO_MANY_SESSIONS).with("count", sessions.size());
-            }
-            sessions.put(session.id(), session);
-        }
-        LOG.info("session opened session={} endpoint={} user={}", session.id(), request.endpoint(), session.user());
-        return session;
+        return new Session(
+                id, request.name(), request.endpoint(), request.user().orElse(""), state, clock);
     }
 
     /** The session, whose idle time starts anew. @throws SluiceException SESSION_NOT_FOUND */
@@ -104,6 +117,17 @@ public final class Sessions {
                 release(session);
             }
         }
+    }
+
+    /** What endpoints have noted of the sessions that are open. */
+    public Map<UUID, String> notes(String endpoint) {
+        Map<UUID, String> notes = new LinkedHashMap<>();
+        for (Session session : sessions.values()) {
+            if (session.endpoint().equals(endpoint) && !session.note().isEmpty()) {
+                notes.put(session.id(), session.note());
+            }
+        }
+        return notes;
     }
 
     /** How many are open. */

@@ -103,7 +103,6 @@ final class CompiledPlans implements PlanFileOperationVisitor<CompletionStage<St
     }
 
     private CompletionStage<StatementResult> rows(RowResult rows) {
-        return CompletableFuture.completedStage(
-                results.of(rows, context.settings(), context.state().rewindable()));
+        return CompletableFuture.completedStage(results.of(rows, context));
     }
 }

@@ -34,8 +34,7 @@ final class Inserts {
         // Also when the statement was cancelled while it was planned: then at once.
         context.operation().onStop(job::cancel);
         context.log("Submitted job " + job.id() + " (" + name + ")");
-        StatementResult result =
-                results.ofJob(job.id(), context.settings(), context.state().rewindable());
+        StatementResult result = results.ofJob(job.id(), context);
         if (!context.settings().dmlSync()) {
             return CompletableFuture.completedStage(result);
         }

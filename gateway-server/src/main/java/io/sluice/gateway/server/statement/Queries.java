@@ -36,14 +36,19 @@ final class Queries {
     StatementResult run(ExecPlan plan, RowType type, StatementContext context) {
         PlanShape shape = PlanShape.of(plan, context.options(), plugins);
         boolean finalRows = wantsFinalRows(shape, context);
-        ResultStore store =
-                results.open(type, context.settings(), context.state().rewindable());
+        ResultStore store = results.open(type, context);
         ResultReceiver receiver = finalRows && !shape.insertOnly()
                 ? new FinalRows(store, context.settings().foldMemoryBytes())
                 : new StreamedRows(store);
         String name = context.settings().jobName().orElse(JOB_NAME);
-        Job job = context.submit(functions ->
-                runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.of(receiver), functions)));
+        Job job;
+        try {
+            job = context.submit(functions ->
+                    runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.of(receiver), functions)));
+        } catch (RuntimeException e) {
+            store.close();
+            throw e;
+        }
         job.done().whenComplete((done, error) -> {
             if (error != null) {
                 store.fail(asOurs(error).inStatement(context.operation().statement()));

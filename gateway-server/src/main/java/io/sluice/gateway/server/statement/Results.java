@@ -1,8 +1,8 @@
 package io.sluice.gateway.server.statement;
 
 import io.sluice.endpoints.GatewayService.ResultSchema;
+import io.sluice.gateway.server.durable.DurableResults;
 import io.sluice.gateway.server.operation.StatementResult;
-import io.sluice.gateway.server.option.SessionSettings;
 import io.sluice.gateway.server.result.ResultSettings;
 import io.sluice.gateway.server.result.ResultStore;
 import io.sluice.gateway.server.time.Timers;
@@ -20,34 +20,51 @@ import org.jspecify.annotations.Nullable;
  * Makes results.
  *
  * @param historyDisk see {@link ResultSettings}
- * @param folder of files with result rows
+ * @param folder of files with result rows that end with the process
+ * @param durable keeps those that do not
  */
-public record Results(Timers timers, Executor executor, long historyDisk, Path folder) {
+public record Results(Timers timers, Executor executor, long historyDisk, Path folder, DurableResults durable) {
 
     /** What a statement answers that needed no job. */
-    StatementResult of(RowResult rows, SessionSettings settings, boolean rewindable) {
-        return of(rows, Optional.empty(), settings, rewindable);
+    StatementResult of(RowResult rows, StatementContext context) {
+        return of(rows, Optional.empty(), context);
     }
 
     /** The id of the job that a statement has started, as a row. */
-    StatementResult ofJob(String jobId, SessionSettings settings, boolean rewindable) {
-        return of(RowResult.column("job id", List.of(jobId)), Optional.of(jobId), settings, rewindable);
+    StatementResult ofJob(String jobId, StatementContext context) {
+        return of(RowResult.column("job id", List.of(jobId)), Optional.of(jobId), context);
     }
 
     /** A store for rows to come. */
-    ResultStore open(RowType type, SessionSettings settings, boolean rewindable) {
-        return new ResultStore(type, limits(settings, rewindable), timers, executor);
+    ResultStore open(RowType type, StatementContext context) {
+        ResultSettings limits = ResultSettings.of(
+                context.state().rewindable(), context.settings().foldMemoryBytes(), historyDisk, folder);
+        if (!context.settings().durableResults()) {
+            return new ResultStore(type, limits, timers, executor);
+        }
+        Path own = durable.begin(context.session(), context.operation().id());
+        return ResultStore.durable(type, limits, own, timers, executor);
     }
 
-    private StatementResult of(RowResult rows, Optional<String> jobId, SessionSettings settings, boolean rewindable) {
-        ResultSchema schema = new ResultSchema(rows.type(), false, rows.successOnly(), jobId, settings.timeZone());
-        List<RowBatch> batches = List.of(batch(rows));
-        return StatementResult.of(
-                schema, ResultStore.of(rows.type(), batches, limits(settings, rewindable), timers, executor));
+    /** Writes down that a statement has a result, if it is a durable one. */
+    void keep(StatementResult result, StatementContext context) {
+        if (context.settings().durableResults()) {
+            durable.keep(context.session(), context.operation(), result);
+        }
+        durable.update(context.session());
     }
 
-    private ResultSettings limits(SessionSettings settings, boolean rewindable) {
-        return ResultSettings.of(rewindable, settings.foldMemoryBytes(), historyDisk, folder);
+    private StatementResult of(RowResult rows, Optional<String> jobId, StatementContext context) {
+        ResultSchema schema = new ResultSchema(
+                rows.type(),
+                false,
+                rows.successOnly(),
+                jobId,
+                context.settings().timeZone());
+        ResultStore store = open(rows.type(), context);
+        store.append(batch(rows));
+        store.finish();
+        return StatementResult.of(schema, store);
     }
 
     private static RowBatch batch(RowResult result) {

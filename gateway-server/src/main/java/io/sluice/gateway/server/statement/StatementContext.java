@@ -6,6 +6,7 @@ import io.sluice.gateway.server.function.JobFunctions;
 import io.sluice.gateway.server.operation.GatewayOperation;
 import io.sluice.gateway.server.option.GatewayOptions;
 import io.sluice.gateway.server.option.SessionSettings;
+import io.sluice.gateway.server.session.Session;
 import io.sluice.gateway.server.session.SessionState;
 import io.sluice.planner.StatementPlanner;
 import io.sluice.spi.config.Options;
@@ -22,12 +23,16 @@ import java.util.function.Function;
  * @param settings the same, read
  */
 record StatementContext(
-        SessionState state,
+        Session session,
         GatewayOperation operation,
         ParsedStatement parsed,
         StatementPlanner planner,
         Options options,
         SessionSettings settings) {
+
+    SessionState state() {
+        return session.state();
+    }
 
     /** The options to run a job with. */
     Options jobOptions() {
@@ -39,7 +44,7 @@ record StatementContext(
 
     /** Starts a job with the session's functions. */
     Job submit(Function<JobFunctions, Job> start) {
-        JobFunctions functions = state.functions().forJob(state.catalog());
+        JobFunctions functions = state().functions().forJob(state().catalog());
         try {
             Job job = start.apply(functions);
             job.done().whenComplete((done, error) -> functions.close());

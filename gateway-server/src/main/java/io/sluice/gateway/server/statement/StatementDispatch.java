@@ -181,8 +181,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     }
 
     private CompletionStage<StatementResult> rows(RowResult rows) {
-        return CompletableFuture.completedStage(
-                results.of(rows, context.settings(), context.state().rewindable()));
+        return CompletableFuture.completedStage(results.of(rows, context));
     }
 
     private ExecPlan plan(Planning planning) {

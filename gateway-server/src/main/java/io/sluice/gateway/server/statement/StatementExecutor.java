@@ -61,7 +61,7 @@ public final class StatementExecutor implements StatementRunner {
         ParsedStatement parsed = FlinkParser.parseSingle(request.statement());
         StatementPlanner planner = new StatementPlanner(state.catalog(), options, plugins, state.functions());
         operation.onStop(planner::cancel);
-        StatementContext context = new StatementContext(state, operation, parsed, planner, options, settings);
+        StatementContext context = new StatementContext(session, operation, parsed, planner, options, settings);
         Operation statement = planner.convert(parsed);
         context.logDuration("Parsed and validated", start);
         StatementKind kind = statement.accept(KINDS);
@@ -70,6 +70,7 @@ public final class StatementExecutor implements StatementRunner {
                 .accept(new StatementDispatch(context, planFilter, results, queries, inserts, jobs, runtime, plugins))
                 .thenApply(result -> {
                     context.logDuration("Done", start);
+                    results.keep(result, context);
                     return result;
                 });
     }

@@ -1,0 +1,129 @@
+package io.sluice.gateway.server.result;
+
+import io.sluice.endpoints.ResultPage;
+import io.sluice.endpoints.ResultPage.Status;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Rows that end with the process. */
+final class BufferedRows implements ResultRows {
+    private final RowType type;
+    private final ResultSettings settings;
+    private final PageReader reader;
+
+    /** Between both sides; its monitor also guards the three fields below it. */
+    private final RowQueue queue;
+
+    private boolean ended;
+    private @Nullable SluiceException failure;
+    private Runnable onRoom = () -> {};
+
+    BufferedRows(RowType type, ResultSettings settings) {
+        this.type = type;
+        this.settings = settings;
+        this.reader = new PageReader(type, settings);
+        this.queue = new RowQueue(type);
+    }
+
+    @Override
+    public void append(RowBatch rows) {
+        synchronized (queue) {
+            if (!ended) {
+                queue.append(rows);
+            }
+        }
+    }
+
+    @Override
+    public boolean room() {
+        synchronized (queue) {
+            return hasRoom();
+        }
+    }
+
+    @Override
+    public void onRoom(Runnable callback) {
+        synchronized (queue) {
+            onRoom = callback;
+        }
+    }
+
+    @Override
+    public void end(@Nullable SluiceException error) {
+        synchronized (queue) {
+            if (!ended) {
+                ended = true;
+                failure = error;
+            }
+        }
+    }
+
+    @Override
+    public Optional<SluiceException> failure() {
+        synchronized (queue) {
+            return Optional.ofNullable(failure);
+        }
+    }
+
+    @Override
+    public @Nullable ResultPage page(long token, int maxRows) {
+        ResultPage again = reader.again(token);
+        return again == null ? newRows(maxRows) : again;
+    }
+
+    @Override
+    public @Nullable ResultPage nextPage(int maxRows) {
+        ResultPage again = reader.replay(maxRows);
+        return again == null ? newRows(maxRows) : again;
+    }
+
+    @Override
+    public void rewind() {
+        reader.rewind();
+    }
+
+    @Override
+    public ResultPage emptyPage() {
+        return reader.page(Status.PAYLOAD, new RowBatch(type.types(), 0));
+    }
+
+    @Override
+    public void close() {
+        synchronized (queue) {
+            queue.clear();
+        }
+        reader.close();
+    }
+
+    @Override
+    public void suspend() {
+        close();
+    }
+
+    private @Nullable ResultPage newRows(int maxRows) {
+        Runnable callback = null;
+        RowBatch rows = null;
+        synchronized (queue) {
+            if (!queue.isEmpty()) {
+                boolean hadRoom = hasRoom();
+                rows = queue.take(maxRows);
+                callback = !hadRoom && hasRoom() ? onRoom : null;
+            } else if (failure != null) {
+                throw failure;
+            } else if (!ended) {
+                return null;
+            }
+        }
+        if (callback != null) {
+            callback.run();
+        }
+        return rows == null ? reader.page(Status.EOS, new RowBatch(type.types(), 0)) : reader.give(rows);
+    }
+
+    private boolean hasRoom() {
+        return queue.rows() < settings.bufferRows() && queue.bytes() < settings.bufferBytes();
+    }
+}

@@ -1,0 +1,397 @@
+package io.sluice.gateway.server.result;
+
+import io.sluice.catalog.DurableFiles;
+import io.sluice.endpoints.ResultPage;
+import io.sluice.endpoints.ResultPage.Status;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that outlive the process: a thread of the executor puts what the producer sends on disk, and only what is there is given to the
+ * client, as is only what is written down of the pages that it has got. Files of rows that the client has passed go when it cannot ask for
+ * them again, or when there is too much of them.
+ */
+final class SpooledRows implements ResultRows {
+    private static final int FRAME_ROWS = RowBatch.MAX_ROWS;
+
+    private final RowType type;
+    private final ResultSettings settings;
+    private final Path folder;
+    private final Executor executor;
+    private final RowSpool spool;
+    /** Held while something is written, which readers need not wait for. Taken before the queue. */
+    private final Object writeLock = new Object();
+
+    /** Between producer, writing thread and client; its monitor also guards the fields below it. */
+    private final RowQueue queue;
+
+    private Runnable onRoom = () -> {};
+    private Runnable onReadable = () -> {};
+    private boolean writing;
+    private boolean full;
+    private boolean ended;
+    /** Whether the end is on disk, and can be given to the client. */
+    private boolean endWritten;
+
+    private boolean suspended;
+    private @Nullable SluiceException failure;
+    /** Rows that are on disk. */
+    private long readable;
+
+    // The client's, under the store's lock.
+    private @Nullable PagePosition last;
+    private @Nullable ResultPage lastPage;
+    private long nextToken;
+    private long nextRow;
+
+    /** A result that begins. @param folder is there and empty */
+    SpooledRows(RowType type, ResultSettings settings, Path folder, Executor executor) {
+        this.type = type;
+        this.settings = settings;
+        this.folder = folder;
+        this.executor = executor;
+        this.spool = new RowSpool(type, folder);
+        this.queue = new RowQueue(type);
+    }
+
+    /** A result of a process that has ended: the rows that it had, and then its end, or an error when it had none. */
+    static SpooledRows reopen(RowType type, ResultSettings settings, Path folder, Executor executor) {
+        SpooledRows rows = new SpooledRows(type, settings, folder, executor);
+        try {
+            rows.recover();
+        } catch (IOException e) {
+            throw failed("reading", e);
+        }
+        return rows;
+    }
+
+    /** Sets what is called, on any thread, when there may be something new for the client. */
+    void onReadable(Runnable callback) {
+        synchronized (queue) {
+            onReadable = callback;
+        }
+    }
+
+    // ---- the producer ----
+
+    /** @throws SluiceException IO_ERROR when rows could not be put on disk, so that the job fails */
+    @Override
+    public void append(RowBatch rows) {
+        synchronized (queue) {
+            if (failure != null && failure.code() == ErrorCode.IO_ERROR) {
+                throw failure;
+            }
+            if (ended) {
+                return;
+            }
+            queue.append(rows);
+        }
+        write();
+    }
+
+    @Override
+    public boolean room() {
+        synchronized (queue) {
+            full = !hasRoom();
+            return !full;
+        }
+    }
+
+    @Override
+    public void onRoom(Runnable callback) {
+        synchronized (queue) {
+            onRoom = callback;
+        }
+    }
+
+    @Override
+    public void end(@Nullable SluiceException error) {
+        synchronized (queue) {
+            if (ended) {
+                return;
+            }
+            ended = true;
+            failure = error;
+        }
+        write();
+    }
+
+    @Override
+    public Optional<SluiceException> failure() {
+        synchronized (queue) {
+            return Optional.ofNullable(failure);
+        }
+    }
+
+    // ---- the client ----
+
+    @Override
+    public @Nullable ResultPage page(long token, int maxRows) {
+        PagePosition given = last;
+        if (given != null && token == given.token()) {
+            return again(given);
+        }
+        if (token == nextToken) {
+            return nextPage(maxRows);
+        }
+        String expected = given == null ? "" + nextToken : nextToken + " or " + given.token();
+        throw SluiceException.of(
+                ErrorCode.INVALID_FETCH_TOKEN, "expecting token to be " + expected + ", but found " + token);
+    }
+
+    @Override
+    public @Nullable ResultPage nextPage(int maxRows) {
+        long limit;
+        synchronized (queue) {
+            limit = readable;
+            if (nextRow == limit) {
+                if (!endWritten) {
+                    return null;
+                }
+                if (failure != null) {
+                    throw failure;
+                }
+                return new ResultPage(Status.EOS, new RowBatch(type.types(), 0), nextRow, nextToken);
+            }
+        }
+        try {
+            return give(spool.read(nextRow, maxRows, limit));
+        } catch (IOException e) {
+            throw failed("reading", e);
+        }
+    }
+
+    @Override
+    public void rewind() {
+        if (nextRow > 0 && (!settings.rewindable() || spool.firstRow() > 0)) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "fetching from the first row again after so many rows");
+        }
+        nextRow = 0;
+    }
+
+    @Override
+    public ResultPage emptyPage() {
+        return new ResultPage(Status.PAYLOAD, new RowBatch(type.types(), 0), nextRow, nextToken);
+    }
+
+    @Override
+    public void close() {
+        if (letGo()) {
+            DurableFiles.deleteDirectory(folder);
+        }
+    }
+
+    @Override
+    public void suspend() {
+        letGo();
+    }
+
+    /** False when that has been. */
+    private boolean letGo() {
+        synchronized (queue) {
+            if (suspended) {
+                return false;
+            }
+            suspended = true;
+            queue.clear();
+        }
+        lastPage = null;
+        synchronized (writeLock) { // after the frame that is being written
+            try {
+                spool.close();
+            } catch (IOException e) {
+                throw failed("closing", e);
+            }
+        }
+        return true;
+    }
+
+    private void recover() throws IOException {
+        spool.recover();
+        Optional<PagePosition> position = PagePosition.read(folder);
+        last = position.orElse(null);
+        position.ifPresent(page -> {
+            nextToken = page.token() + 1;
+            nextRow = page.firstRow() + page.rows();
+        });
+        readable = spool.rows();
+        ended = true;
+        endWritten = true;
+        Path file = folder.resolve(ResultEnd.FILE);
+        if (!Files.exists(file)) {
+            failure = interrupted();
+        } else {
+            ResultEnd end = DurableFiles.read(file, ResultEnd.class);
+            failure = end.rows() != readable
+                    ? damaged(end.rows())
+                    : end.error() == null ? null : end.error().toException();
+        }
+        if (nextRow > readable) {
+            failure = damaged(nextRow);
+            nextRow = readable;
+            last = null;
+        }
+    }
+
+    private ResultPage again(PagePosition given) {
+        ResultPage page = lastPage;
+        if (page != null) {
+            return page;
+        }
+        try {
+            long limit = given.firstRow() + given.rows();
+            page = new ResultPage(
+                    Status.PAYLOAD, spool.read(given.firstRow(), given.rows(), limit), given.firstRow(), nextToken);
+        } catch (IOException e) {
+            throw failed("reading", e);
+        }
+        lastPage = page;
+        return page;
+    }
+
+    private ResultPage give(RowBatch rows) throws IOException {
+        PagePosition position = new PagePosition(nextToken, nextRow, rows.rows());
+        position.write(folder);
+        ResultPage page = new ResultPage(Status.PAYLOAD, rows, nextRow, nextToken + 1);
+        last = position;
+        lastPage = page;
+        nextToken++;
+        nextRow += rows.rows();
+        if (!settings.rewindable() || spool.bytes() >= settings.historyDisk()) {
+            spool.dropBefore(position.firstRow());
+            wakeProducer();
+        }
+        return page;
+    }
+
+    // ---- the writing thread ----
+
+    private void write() {
+        synchronized (queue) {
+            if (writing || suspended) {
+                return;
+            }
+            writing = true;
+        }
+        executor.execute(this::writeAll);
+    }
+
+    private void writeAll() {
+        try {
+            while (writeQueued()) {
+                wakeProducer();
+                wakeClient();
+            }
+        } catch (IOException e) {
+            fail(failed("writing", e));
+        } catch (SluiceException e) {
+            fail(e);
+        }
+        wakeProducer();
+        wakeClient();
+    }
+
+    /** Puts what waits on disk. False when there was nothing to do. */
+    private boolean writeQueued() throws IOException {
+        synchronized (writeLock) {
+            boolean some = false;
+            for (RowBatch frame = take(); frame != null; frame = take()) {
+                spool.append(frame);
+                some = true;
+            }
+            if (some) {
+                spool.sync();
+                synchronized (queue) {
+                    readable = suspended ? readable : spool.rows();
+                }
+                return true;
+            }
+            @Nullable SluiceException error;
+            synchronized (queue) {
+                if (!queue.isEmpty()) {
+                    return true;
+                }
+                writing = false;
+                if (suspended || !ended || endWritten) {
+                    return false;
+                }
+                error = failure;
+            }
+            DurableFiles.write(folder.resolve(ResultEnd.FILE), ResultEnd.of(spool.rows(), error));
+            synchronized (queue) {
+                endWritten = true;
+            }
+            return false;
+        }
+    }
+
+    private @Nullable RowBatch take() {
+        synchronized (queue) {
+            return suspended || queue.isEmpty() ? null : queue.take(FRAME_ROWS);
+        }
+    }
+
+    /** Nothing more gets on disk: neither rows nor the end. The client gets what is there, and then the error. */
+    private void fail(SluiceException error) {
+        synchronized (queue) {
+            queue.clear();
+            writing = false;
+            ended = true;
+            endWritten = true;
+            failure = error;
+        }
+    }
+
+    private void wakeProducer() {
+        Runnable callback;
+        synchronized (queue) {
+            if (!full || !hasRoom()) {
+                return;
+            }
+            full = false;
+            callback = onRoom;
+        }
+        callback.run();
+    }
+
+    private void wakeClient() {
+        Runnable callback;
+        synchronized (queue) {
+            callback = onReadable;
+        }
+        callback.run();
+    }
+
+    private boolean hasRoom() {
+        return ended
+                || queue.rows() < settings.bufferRows()
+                        && queue.bytes() < settings.bufferBytes()
+                        && spool.bytes() < settings.historyDisk();
+    }
+
+    private static SluiceException interrupted() {
+        return SluiceException.of(
+                        ErrorCode.OPERATION_CANCELED, "the gateway ended before the query had given all its rows")
+                .detail("The rows that it had given are those that were fetched.")
+                .hint("Run the query again; INSERT INTO a table with checkpoints goes on after a restart.");
+    }
+
+    private static SluiceException damaged(long expected) {
+        return SluiceException.of(
+                ErrorCode.IO_ERROR, "the files of the result are damaged: it had " + expected + " rows");
+    }
+
+    private static SluiceException failed(String what, IOException cause) {
+        return SluiceException.of(ErrorCode.IO_ERROR, null, cause)
+                .with("message", what + " the files of the result failed: " + cause.getMessage());
+    }
+}
