@@ -26,10 +26,5 @@ public interface CheckpointJob {
      * @param writtenBytes of state that were written for it: less than it has when it uses files of those before it
      */
     record CheckpointReport(
-            long checkpoint,
-            boolean savepoint,
-            Path folder,
-            long durationMillis,
-            long stateBytes,
-            long writtenBytes) {}
+            long checkpoint, boolean savepoint, Path folder, long durationMillis, long stateBytes, long writtenBytes) {}
 }

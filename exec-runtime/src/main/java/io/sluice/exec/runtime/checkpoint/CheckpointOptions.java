@@ -74,12 +74,19 @@ public final class CheckpointOptions {
     public static final Option<Boolean> UNALIGNED = Option.bool("execution.checkpointing.unaligned.enabled")
             .alsoCalled("execution.checkpointing.unaligned")
             .defaultsTo("false")
-            .doc("Whether barriers overtake rows. Only false for now.");
+            .doc("Whether barriers overtake rows that wait, which then are part of the checkpoint.");
+
+    public static final Option<Duration> ALIGNED_TIMEOUT = Option.duration(
+                    "execution.checkpointing.aligned-checkpoint-timeout")
+            .alsoCalled("execution.checkpointing.alignment-timeout")
+            .defaultsTo("0 ms")
+            .doc("How old a checkpoint is when its barriers begin to overtake rows, where they may.");
 
     public static final Option<Boolean> INCREMENTAL = Option.bool("execution.checkpointing.incremental")
             .alsoCalled("state.backend.incremental")
             .defaultsTo("false")
-            .doc("Whether a checkpoint writes only what changed since the one before, and uses files of earlier ones for the rest.");
+            .doc(
+                    "Whether a checkpoint writes only what changed since the one before, and uses files of earlier ones for the rest.");
 
     public static final Option<Boolean> AFTER_TASKS_FINISH = Option.bool(
                     "execution.checkpointing.checkpoints-after-tasks-finish")
@@ -115,6 +122,7 @@ public final class CheckpointOptions {
             RETENTION,
             INLINE_THRESHOLD,
             UNALIGNED,
+            ALIGNED_TIMEOUT,
             INCREMENTAL,
             AFTER_TASKS_FINISH,
             STATE_BACKEND,

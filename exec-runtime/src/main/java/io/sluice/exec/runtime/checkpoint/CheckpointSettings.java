@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param retained complete checkpoints that are kept
  * @param tolerableFailures checkpoints in a row that may fail
  * @param incremental whether a checkpoint writes only what changed since the one before
+ * @param overtakeMillis how old a checkpoint is when its barriers begin to overtake rows; {@link Long#MAX_VALUE} for never
  * @param inlineBytes how large a state may be that goes into the metadata
  * @param folder of the checkpoints of all jobs; empty when only savepoints that say where they go can be made
  * @param keepOnCancel whether checkpoints stay when the job is cancelled
@@ -30,6 +31,7 @@ public record CheckpointSettings(
         int retained,
         int tolerableFailures,
         boolean incremental,
+        long overtakeMillis,
         int inlineBytes,
         Optional<Path> folder,
         Optional<Path> savepointFolder,
@@ -61,6 +63,7 @@ public record CheckpointSettings(
                 (int) atLeast(
                         0, options.get(CheckpointOptions.TOLERABLE_FAILURES), CheckpointOptions.TOLERABLE_FAILURES),
                 options.get(CheckpointOptions.INCREMENTAL),
+                overtakeMillis(options),
                 (int) Math.min(MOST_INLINE_BYTES, options.get(CheckpointOptions.INLINE_THRESHOLD)),
                 folder,
                 path(options, CheckpointOptions.SAVEPOINT_FOLDER)
@@ -80,6 +83,7 @@ public record CheckpointSettings(
                 retained,
                 tolerableFailures,
                 incremental,
+                overtakeMillis,
                 inlineBytes,
                 folder,
                 savepointFolder,
@@ -93,8 +97,27 @@ public record CheckpointSettings(
         return intervalMillis > 0;
     }
 
+    private static long overtakeMillis(Options options) {
+        if (!options.get(CheckpointOptions.UNALIGNED)) {
+            return Long.MAX_VALUE;
+        }
+        if (options.get(CheckpointOptions.MAX_CONCURRENT) > 1) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                    .with("value", options.get(CheckpointOptions.MAX_CONCURRENT))
+                    .with("option", CheckpointOptions.MAX_CONCURRENT.key())
+                    .with("reason", "unaligned checkpoints come one at a time");
+        }
+        if (options.get(CheckpointOptions.MODE) == CheckpointOptions.Mode.AT_LEAST_ONCE) {
+            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                    .with("value", "at-least-once")
+                    .with("option", CheckpointOptions.MODE.key())
+                    .with("reason", "unaligned checkpoints give exactly once");
+        }
+        return atLeast(
+                0, options.get(CheckpointOptions.ALIGNED_TIMEOUT).toMillis(), CheckpointOptions.ALIGNED_TIMEOUT);
+    }
+
     private static void requireSupported(Options options) {
-        refuse(options.get(CheckpointOptions.UNALIGNED), "unaligned checkpoints");
         refuse(!options.get(CheckpointOptions.AFTER_TASKS_FINISH), "checkpoints that end when a source ends");
         String backend = options.get(CheckpointOptions.STATE_BACKEND).toLowerCase(Locale.ROOT);
         refuse(!backend.equals("hashmap"), "the state backend \"" + backend + "\"");

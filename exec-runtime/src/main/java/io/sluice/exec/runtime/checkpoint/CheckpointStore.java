@@ -1,13 +1,13 @@
 package io.sluice.exec.runtime.checkpoint;
 
 import io.sluice.exec.runtime.row.Bytes;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.exec.runtime.state.SharedSnapshot;
 import io.sluice.exec.runtime.state.SharedState;
 import io.sluice.exec.runtime.state.StoredEntries;
 import io.sluice.exec.runtime.state.StoredPages;
 import io.sluice.exec.runtime.state.StoredState;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -101,7 +101,8 @@ public final class RestoredState {
 
     private static boolean hasState(Operator operator) {
         return operator.written.subtasks().stream()
-                .anyMatch(subtask -> subtask.state().length() > 0 || !subtask.shared().isEmpty());
+                .anyMatch(subtask ->
+                        subtask.state().length() > 0 || !subtask.shared().isEmpty());
     }
 
     private Optional<Operator> find(OperatorIdentity identity) {
@@ -135,8 +136,7 @@ public final class RestoredState {
                             "restoring the state of \"" + identity.name() + "\" with parallelism " + parallelism
                                     + " instead of " + found.states.size());
         }
-        return Optional.of(
-                SnapshotReader.shared(found.states, subtask, parallelism, metadata.maxParallelism()));
+        return Optional.of(SnapshotReader.shared(found.states, subtask, parallelism, metadata.maxParallelism()));
     }
 
     /** Whether a subtask had entries of keys that were another's. What went into stretches was looked at when it was written. */

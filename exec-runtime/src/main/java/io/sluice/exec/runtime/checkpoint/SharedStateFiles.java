@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.checkpoint;
 
-
 import io.sluice.exec.runtime.state.SharedFiles;
 import io.sluice.exec.runtime.state.SharedState;
 import java.io.Closeable;

@@ -8,6 +8,9 @@ public interface TaskCheckpoints {
     /** Bytes of memory from which on a state goes to files that checkpoints share. */
     long shareFrom();
 
+    /** How long barriers wait behind rows before they overtake them; {@link Long#MAX_VALUE} when they never do. */
+    long overtakeMillis();
+
     /** A subtask has taken a snapshot. */
     void taken(SubtaskSnapshot snapshot);
 

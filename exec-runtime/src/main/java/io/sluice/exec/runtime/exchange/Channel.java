@@ -23,6 +23,8 @@ public final class Channel {
     private final ConcurrentLinkedQueue<Element> elements = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<RowBatch> free = new ConcurrentLinkedQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
+    /** Barriers among the elements. */
+    private final AtomicInteger barriers = new AtomicInteger();
     private final int batchSize;
     private @Nullable Tasklet producer;
     private @Nullable Tasklet consumer;
@@ -52,9 +54,12 @@ public final class Channel {
     }
 
     /** For the producer. */
-    void send(Element element) {
+    public void send(Element element) {
         activity.enter();
         queued.incrementAndGet();
+        if (element instanceof Element.Barrier) {
+            barriers.incrementAndGet();
+        }
         elements.add(element);
         if (abandoned) {
             drop();
@@ -82,7 +87,21 @@ public final class Channel {
 
     /** The next element, or null. For the consumer, which calls {@link #done} when it has processed it. */
     public @Nullable Element poll() {
-        return elements.poll();
+        Element next = elements.poll();
+        if (next instanceof Element.Barrier) {
+            barriers.decrementAndGet();
+        }
+        return next;
+    }
+
+    /** Whether a barrier is on its way, or about to be. For the consumer. */
+    public boolean hasBarrier() {
+        return barriers.get() > 0;
+    }
+
+    /** What is on its way, the first first; whatever comes meanwhile may be left out. Only to look at, for the consumer. */
+    public Iterable<Element> waiting() {
+        return elements;
     }
 
     /** The consumer has processed an element. */

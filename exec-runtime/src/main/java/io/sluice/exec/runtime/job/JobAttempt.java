@@ -255,6 +255,11 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     }
 
     @Override
+    public long overtakeMillis() {
+        return recovery.settings().overtakeMillis();
+    }
+
+    @Override
     public void taken(SubtaskSnapshot snapshot) {
         requireNonNull(coordinator).taken(snapshot);
     }

@@ -48,8 +48,7 @@ public final class SnapshotReader {
     }
 
     /** The entries of all of an operator's subtasks whose key groups belong to one subtask now. */
-    public static SnapshotReader shared(
-            List<StoredState> states, int subtask, int parallelism, int maxParallelism) {
+    public static SnapshotReader shared(List<StoredState> states, int subtask, int parallelism, int maxParallelism) {
         return new SnapshotReader(
                 states.stream().flatMap(state -> state.stretches().stream()).toList(),
                 states.stream().flatMap(state -> state.entries().stream()).toList(),

@@ -181,6 +181,11 @@ public final class SnapshotWriter {
         used += length;
     }
 
+    /** Writes the whole states that another has. */
+    public void append(SnapshotWriter other) {
+        writeBytes(other.data, 0, other.used);
+    }
+
     /** The array with what has been written; {@link #length} bytes of it count. Valid until more is written. */
     public byte[] data() {
         return data;

@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.task;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.exchange.Channel;
 import io.sluice.exec.runtime.exchange.ExchangeOutput;
 import io.sluice.exec.runtime.exchange.Routers;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the subtasks of an execution graph and connects them. They run when they are woken. */
@@ -24,6 +27,9 @@ public final class Deployment {
     private final TaskJob job;
     private final Map<Execution, Subtask> subtasks = new LinkedHashMap<>();
     private final Map<ExecutionGraph.Link, Channel> channels = new LinkedHashMap<>();
+
+    /** The columns of the rows that a node sends. */
+    private final Map<Integer, List<LogicalType>> types = new HashMap<>();
 
     private Deployment(ExecutionGraph graph, TaskJob job) {
         this.graph = graph;
@@ -37,6 +43,9 @@ public final class Deployment {
     }
 
     private void run() {
+        graph.jobGraph().vertices().stream()
+                .flatMap(vertex -> vertex.nodes().stream())
+                .forEach(node -> types.put(node.id(), node.outputType().types()));
         for (Execution execution : graph.subtasks()) {
             int parallelism = execution.vertex().parallelism();
             subtasks.put(execution, new Subtask(job, execution.vertex().id(), execution.subtask(), parallelism));
@@ -69,7 +78,7 @@ public final class Deployment {
             outputs.put(node.id(), output);
             if (node.work() instanceof StreamNode.Work.Process process) {
                 Operator operator = process.factory().create();
-                links.add(0, new OperatorChain.Link(node.identity(), operator, output));
+                links.add(0, new OperatorChain.Link(node.identity(), inputs(node), operator, output));
                 if (i > 0) {
                     for (StreamEdge edge : node.inputs()) {
                         chainedInto
@@ -93,16 +102,28 @@ public final class Deployment {
 
     private InputGate gate(Execution execution, StreamNode head) {
         int inputs = head.inputs().stream().mapToInt(StreamEdge::input).max().orElse(-1) + 1;
-        List<List<Channel>> byInput = new ArrayList<>();
+        List<List<InputGate.Source>> byInput = new ArrayList<>();
         for (int i = 0; i < inputs; i++) {
             byInput.add(new ArrayList<>());
         }
+        Map<JobEdge, InFlightRows.Sender> senders = new HashMap<>();
         channels.forEach((link, channel) -> {
             if (link.target().equals(execution)) {
-                byInput.get(link.edge().input()).add(channel);
+                InFlightRows.Sender sender = senders.computeIfAbsent(
+                        link.edge(), edge -> new InFlightRows.Sender(edge.partitioning(), types(edge)));
+                byInput.get(link.edge().input()).add(new InputGate.Source(channel, sender));
             }
         });
         return new InputGate(byInput);
+    }
+
+    /** The columns of each of a node's inputs. */
+    private List<List<LogicalType>> inputs(StreamNode node) {
+        TreeMap<Integer, List<LogicalType>> byInput = new TreeMap<>();
+        for (StreamEdge edge : node.inputs()) {
+            byInput.put(edge.input(), requireNonNull(types.get(edge.source())));
+        }
+        return List.copyOf(byInput.values());
     }
 
     private List<ExchangeOutput> exchanges(Execution execution, StreamNode node) {
@@ -124,13 +145,8 @@ public final class Deployment {
         return exchanges;
     }
 
-    private static List<LogicalType> types(JobEdge edge) {
-        return edge.source().nodes().stream()
-                .filter(node -> node.id() == edge.sourceNode())
-                .findFirst()
-                .orElseThrow()
-                .outputType()
-                .types();
+    private List<LogicalType> types(JobEdge edge) {
+        return requireNonNull(types.get(edge.sourceNode()));
     }
 
     private Subtask subtask(Execution execution) {

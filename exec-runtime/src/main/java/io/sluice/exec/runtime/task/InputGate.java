@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.task;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.exchange.Channel;
 import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.operator.Operator;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class InputGate {
     private static final class Port {
         final Channel channel;
+        final InFlightRows.Sender sender;
         final int input;
         /** The channel's number among those of its input. */
         final int number;
@@ -24,9 +27,18 @@ final class InputGate {
         boolean ended;
         /** The barrier has come through here, and what is behind it waits for the other ports. */
         boolean blocked;
+        /** What is processed belongs to the checkpoint whose barrier has overtaken it. */
+        boolean recording;
+        /** Elements in the channel, the next ones, that are recorded. */
+        int recordedAhead;
+        /** The last checkpoint whose barrier has overtaken what is before it in the channel, where it may still be. */
+        long passed;
+        /** A barrier that has come while another checkpoint was recorded. */
+        Element.@Nullable Barrier held;
 
-        Port(Channel channel, int input, int number) {
+        Port(Channel channel, InFlightRows.Sender sender, int input, int number) {
             this.channel = channel;
+            this.sender = sender;
             this.input = input;
             this.number = number;
         }
@@ -41,16 +53,23 @@ final class InputGate {
     private Element.@Nullable Barrier barrier;
 
     private boolean aligned;
+    /** What a barrier has overtaken, while it has not come through all ports. */
+    private @Nullable InFlightRows recording;
+
+    private long recordedCheckpoint;
+
+    /** Where rows come from, and how. */
+    record Source(Channel channel, InFlightRows.Sender sender) {}
 
     /** @param channels by input */
-    InputGate(List<List<Channel>> channels) {
+    InputGate(List<List<Source>> channels) {
         List<Port> all = new ArrayList<>();
         watermarks = new WatermarkMerge[channels.size()];
         open = new int[channels.size()];
         for (int input = 0; input < channels.size(); input++) {
-            List<Channel> ofInput = channels.get(input);
+            List<Source> ofInput = channels.get(input);
             for (int i = 0; i < ofInput.size(); i++) {
-                all.add(new Port(ofInput.get(i), input, i));
+                all.add(new Port(ofInput.get(i).channel, ofInput.get(i).sender, input, i));
             }
             watermarks[input] = new WatermarkMerge(ofInput.size());
             open[input] = ofInput.size();
@@ -69,7 +88,7 @@ final class InputGate {
             }
             @Nullable Element element = port.channel.poll();
             if (element != null) {
-                int rows = process(port, element, operator, output);
+                int rows = record(port, element) ? process(port, element, operator, output) : 0;
                 port.channel.done(element);
                 return rows;
             }
@@ -98,6 +117,139 @@ final class InputGate {
             }
         }
         aligned = true;
+    }
+
+    int ports() {
+        return ports.length;
+    }
+
+    // ---- barriers that overtake ----
+
+    /** A barrier that has come, perhaps behind rows, and may overtake them; null when there is none. */
+    Element.@Nullable Barrier overtaking() {
+        if (recording != null) {
+            return null;
+        }
+        Element.Barrier found = barrier;
+        for (Port port : ports) {
+            if (!port.ended && !port.blocked && found == null && port.channel.hasBarrier()) {
+                found = firstBarrier(port);
+            }
+        }
+        if (found == null || found.savepoint()) {
+            return null;
+        }
+        for (Port port : ports) {
+            if (!port.ended && !port.blocked && !port.sender.mayBeOvertaken()) {
+                return null;
+            }
+        }
+        return found;
+    }
+
+    private static Element.@Nullable Barrier firstBarrier(Port port) {
+        for (Element element : port.channel.waiting()) {
+            if (element instanceof Element.Barrier first && first.checkpoint() > port.passed) {
+                return first;
+            }
+        }
+        return null;
+    }
+
+    /** Lets a barrier overtake: all that comes before it, through every port, goes to {@code target} too, until {@link #recorded}. */
+    void overtake(Element.Barrier overtaking, InFlightRows target) {
+        recording = target;
+        recordedCheckpoint = overtaking.checkpoint();
+        barrier = null;
+        for (Port port : ports) {
+            port.recording = !port.ended && !port.blocked;
+            port.recordedAhead = 0;
+            port.blocked = false;
+        }
+        recordWaiting();
+    }
+
+    /** Records what has come meanwhile, as far as barriers have come behind it. */
+    void recordWaiting() {
+        for (Port port : ports) {
+            if (port.recording) {
+                recordWaiting(port);
+            }
+        }
+    }
+
+    private void recordWaiting(Port port) {
+        int place = 0;
+        for (Element element : port.channel.waiting()) {
+            if (place++ < port.recordedAhead) {
+                continue;
+            }
+            if (element instanceof Element.Barrier came && came.checkpoint() == recordedCheckpoint) {
+                port.passed = recordedCheckpoint;
+                port.recording = false;
+                return;
+            }
+            if (element instanceof Element.End) {
+                port.recording = false;
+                return;
+            }
+            add(port, element);
+            port.recordedAhead++;
+        }
+    }
+
+    private void add(Port port, Element element) {
+        for (int i = 0; i < ports.length; i++) {
+            if (ports[i] == port) {
+                requireNonNull(recording).add(i, port.input, port.sender, element);
+            }
+        }
+    }
+
+    /** Records an element that is processed now. Returns false when it is a barrier that has overtaken and means nothing any more. */
+    private boolean record(Port port, Element element) {
+        boolean isRecorded = port.recordedAhead > 0;
+        if (isRecorded) {
+            port.recordedAhead--;
+        }
+        if (element instanceof Element.Barrier came) {
+            if (port.recording && came.checkpoint() == recordedCheckpoint) {
+                port.recording = false;
+                return false;
+            }
+            return came.checkpoint() > port.passed;
+        }
+        if (port.recording && !isRecorded) {
+            add(port, element);
+        }
+        return true;
+    }
+
+    /** What the barrier has overtaken, when it has come through all ports; null before that. */
+    @Nullable InFlightRows recorded() {
+        for (Port port : ports) {
+            if (port.recording && !port.ended) {
+                return null;
+            }
+        }
+        InFlightRows all = recording;
+        recording = null;
+        for (Port port : ports) {
+            port.recording = false;
+            if (port.held != null) {
+                barrier = port.held;
+                port.held = null;
+            }
+        }
+        if (barrier != null) {
+            align();
+        }
+        return all;
+    }
+
+    /** Processes what had come through a port when a checkpoint was made. */
+    void replay(int number, Element element, Operator operator, Output output) {
+        process(ports[number], element, operator, output);
     }
 
     /** Leaves all channels, without a word to the operator: it has dealt with all its inputs before. */
@@ -136,6 +288,11 @@ final class InputGate {
             return rows.batch().rows();
         }
         if (element instanceof Element.Barrier came) {
+            if (recording != null) {
+                port.held = came;
+                port.blocked = true;
+                return 0;
+            }
             if (barrier != null && barrier.checkpoint() != came.checkpoint()) {
                 throw SluiceException.internal("barrier " + barrier.checkpoint(), "barrier " + came.checkpoint());
             }

@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -16,8 +17,12 @@ import java.util.function.Supplier;
  * them.
  */
 final class OperatorChain {
-    /** An operator and where its rows go. */
-    record Link(OperatorIdentity identity, Operator operator, Output output) {}
+    /**
+     * An operator and where its rows go.
+     *
+     * @param inputs the columns of each input
+     */
+    record Link(OperatorIdentity identity, List<List<LogicalType>> inputs, Operator operator, Output output) {}
 
     private final Output head;
     private final List<Link> links;

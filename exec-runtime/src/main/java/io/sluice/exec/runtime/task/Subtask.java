@@ -10,11 +10,14 @@ import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.SplitTime;
+import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.spi.time.Clock;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -47,6 +50,17 @@ public final class Subtask extends Tasklet implements CheckpointTask {
 
     /** Checkpoints for which a snapshot was asked and that were not taken yet. */
     private final ConcurrentLinkedQueue<Element.Barrier> triggered = new ConcurrentLinkedQueue<>();
+
+    /** What was on its way when the checkpoint was made with which the run begins, by the number of its operator. */
+    private final Deque<Replayed> replay = new ArrayDeque<>();
+
+    /** The snapshot for which it is still recorded what its barrier has overtaken. */
+    private @Nullable SubtaskSnapshot overtaken;
+
+    /** The last checkpoint whose barrier waits for its time to overtake. */
+    private long awaited;
+
+    private record Replayed(int operator, InFlightReplay.Arrival arrival) {}
 
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
@@ -213,6 +227,13 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             inputsEnded = true;
         }
         for (int i = 0; i < STEPS_A_TURN; i++) {
+            if (!replay.isEmpty()) {
+                if (!replay(operators)) {
+                    break;
+                }
+                continue;
+            }
+            letOvertake(operators);
             if (inputsEnded && !ended && operators.drained()) {
                 end(operators);
             }
@@ -243,7 +264,71 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         // Other tasklets run first, and those that wait for rows from here should be among them.
         operators.flush();
         sent = operators.sent();
+        return replay.isEmpty() || operators.ready();
+    }
+
+    /** Has an operator process what was on its way to it. Returns false when it cannot now. */
+    private boolean replay(OperatorChain operators) {
+        if (!operators.ready()) {
+            return false;
+        }
+        Replayed next = replay.removeFirst();
+        OperatorChain.Link link = operators.links().get(next.operator);
+        InFlightReplay.Arrival arrival = next.arrival;
+        if (arrival.port() >= 0) {
+            requireNonNull(gate).replay(arrival.port(), arrival.element(), link.operator(), link.output());
+        } else if (arrival.element() instanceof Element.Rows rows) {
+            link.operator().processBatch(arrival.input(), rows.batch(), link.output());
+        }
         return true;
+    }
+
+    /** Takes a snapshot before what is on its way to here, when a barrier has waited long enough behind it. */
+    private void letOvertake(OperatorChain operators) {
+        InputGate inputs = gate;
+        if (inputs == null || checkpoints == null || checkpoints.overtakeMillis() == Long.MAX_VALUE) {
+            return;
+        }
+        if (overtaken != null) {
+            inputs.recordWaiting();
+            completeOvertaken(inputs, overtaken);
+        }
+        Element.Barrier barrier = inputs.overtaking();
+        if (barrier == null || ended) {
+            return;
+        }
+        long due = barrier.startMillis() + checkpoints.overtakeMillis();
+        if (job.environment().clock().currentTimeMillis() < due) {
+            if (awaited < barrier.checkpoint()) {
+                awaited = barrier.checkpoint();
+                job.environment().wakeAt(due, this);
+            }
+            return;
+        }
+        triggered.removeIf(asked -> asked.checkpoint() <= barrier.checkpoint());
+        List<SubtaskSnapshot.Part> parts = new ArrayList<>();
+        operators.snapshot(() -> stateWriter(false), parts);
+        operators.emitBarrier(barrier);
+        sent = operators.sent();
+        SubtaskSnapshot snapshot = new SubtaskSnapshot(barrier.checkpoint(), vertex, number, false, parts);
+        operators.prepareCommit(snapshot);
+        inputs.overtake(
+                barrier,
+                new InFlightRows(
+                        inputs.ports(), number, parallelism, job.settings().maxParallelism()));
+        overtaken = snapshot;
+        completeOvertaken(inputs, snapshot);
+    }
+
+    private void completeOvertaken(InputGate inputs, SubtaskSnapshot snapshot) {
+        InFlightRows rows = inputs.recorded();
+        if (rows != null) {
+            overtaken = null;
+            if (!rows.isEmpty()) {
+                snapshot.parts().get(0).state().later(rows::write);
+            }
+            requireNonNull(checkpoints).taken(snapshot);
+        }
     }
 
     private boolean step(OperatorChain operators) throws IOException {
@@ -350,6 +435,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     /** Nothing that may still come is needed: ends as if the inputs had ended, and lets those that feed the subtask know. */
     private void endEarly(OperatorChain operators) {
         InputGate inputs = gate;
+        replay.clear();
         if (inputs != null) {
             OperatorChain.Link first = operators.links().get(0);
             inputs.abandon(first.operator(), first.output());
@@ -380,8 +466,17 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         if (source != null) {
             state.reader(source.identity(), number, parallelism).ifPresent(source::restore);
         }
-        for (OperatorChain.Link link : operators.links()) {
-            state.reader(link.identity(), number, parallelism).ifPresent(link.operator()::restore);
+        for (int i = 0; i < operators.links().size(); i++) {
+            OperatorChain.Link link = operators.links().get(i);
+            SnapshotReader reader =
+                    state.reader(link.identity(), number, parallelism).orElse(null);
+            if (reader != null) {
+                link.operator().restore(reader);
+                int operator = i;
+                int ports = i == 0 && gate != null ? gate.ports() : 0;
+                InFlightReplay.read(reader, link.inputs(), ports, number, parallelism)
+                        .forEach(arrival -> replay.add(new Replayed(operator, arrival)));
+            }
         }
     }
 

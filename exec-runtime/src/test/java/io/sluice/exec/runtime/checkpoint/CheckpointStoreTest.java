@@ -173,7 +173,8 @@ class CheckpointStoreTest {
                                 new Subtask(true, new StateHandle.Inline(new byte[0]))))),
                 List.of());
         RestoredState restored = new RestoredState(
-                metadata, List.of(List.of(new StoredState(List.of(), List.of()), new StoredState(List.of(), List.of()))));
+                metadata,
+                List.of(List.of(new StoredState(List.of(), List.of()), new StoredState(List.of(), List.of()))));
         assertThat(restored.reader(SUM, 1, 2)).isPresent();
         assertThat(restored.finished(SUM, 1, 2)).isTrue();
         assertThat(restored.finished(SUM, 0, 3)).isFalse();

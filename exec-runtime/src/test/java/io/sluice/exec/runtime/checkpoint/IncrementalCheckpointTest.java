@@ -81,7 +81,13 @@ class IncrementalCheckpointTest {
         store.complete(
                 store.folder(id),
                 new CheckpointMetadata(
-                        id, "job", false, 17, 128, List.of(new Operator(OPERATOR, false, written.states())), List.of()));
+                        id,
+                        "job",
+                        false,
+                        17,
+                        128,
+                        List.of(new Operator(OPERATOR, false, written.states())),
+                        List.of()));
     }
 
     /** Makes a whole checkpoint. Returns the bytes of state that it wrote. */
@@ -99,13 +105,9 @@ class IncrementalCheckpointTest {
             read.restore(restored.reader(OPERATOR, subtask, parallelism).orElseThrow());
             read.forEach(entry -> {
                 long value = read.getLong(entry, number);
-                int length = Bytes.getInt(
-                        read.read(entry), read.fields(entry) + text + Integer.BYTES);
+                int length = Bytes.getInt(read.read(entry), read.fields(entry) + text + Integer.BYTES);
                 assertThat(length).isEqualTo((int) (value % 40));
-                found.put(
-                        Bytes.getInt(
-                                read.read(entry), KeyedState.keyOffset(entry)),
-                        value);
+                found.put(Bytes.getInt(read.read(entry), KeyedState.keyOffset(entry)), value);
             });
         }
         return found;
@@ -183,7 +185,9 @@ class IncrementalCheckpointTest {
             List<Long> kept = store.complete();
             assertThat(kept).hasSize(2);
             for (long each : kept) {
-                assertThat(read(store.read(store.folder(each)), 1)).as("seed %d", seed).isEqualTo(complete.get(each));
+                assertThat(read(store.read(store.folder(each)), 1))
+                        .as("seed %d", seed)
+                        .isEqualTo(complete.get(each));
             }
             // As much again as is of use, at most, and what the one before needs.
             long useful = (state.heap().memoryBytes() / 8192 + 1) * PAGE_BYTES;

@@ -129,6 +129,11 @@ class CheckpointSimulationTest {
             options.put("execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(random.nextInt(3)));
             options.put("execution.checkpointing.data-inline-threshold", random.nextBoolean() ? "0" : "200");
             options.put("execution.checkpointing.incremental", String.valueOf(random.nextInt(3) > 0));
+            if (random.nextBoolean()) {
+                options.put("execution.checkpointing.unaligned.enabled", "true");
+                options.put("execution.checkpointing.aligned-checkpoint-timeout", random.nextInt(3) + " ms");
+                options.put("execution.checkpointing.max-concurrent-checkpoints", "1");
+            }
             options.put("restart-strategy.type", "fixed-delay");
             options.put("restart-strategy.fixed-delay.attempts", "1000");
             options.put("restart-strategy.fixed-delay.delay", "2 ms");
