@@ -104,7 +104,9 @@ final class NexmarkQueries {
                 FILES_CONNECTOR,
                 "'connector' = 'filesystem', 'path' = '%s', 'format' = 'csv', 'sink.rolling-policy.rollover-interval' = '1min', "
                                 .formatted(folder.toUri())
-                        + "'sink.rolling-policy.check-interval' = '1min'");
+                        + "'sink.rolling-policy.check-interval' = '1min', 'sink.partition-commit.trigger' = 'partition-time', "
+                        + "'sink.partition-commit.delay' = '1 min', 'sink.partition-commit.policy.kind' = 'success-file', "
+                        + "'partition.time-extractor.timestamp-pattern' = '$dt $hm:00'");
         return Arrays.stream(made.split(";\\s*(\n|$)"))
                 .map(String::strip)
                 .filter(statement -> !statement.isEmpty())

@@ -18,6 +18,11 @@ public interface FormatFactory {
         return ChangelogMode.INSERT_ONLY;
     }
 
+    /** Whether streams of this format, one after the other, are a stream of all their rows. */
+    default boolean concatenates() {
+        return false;
+    }
+
     /**
      * A decoder of whole streams (files).
      *

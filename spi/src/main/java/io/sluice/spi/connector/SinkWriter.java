@@ -29,6 +29,15 @@ public interface SinkWriter extends AutoCloseable {
         return List.of();
     }
 
+    /**
+     * As {@link #prepareCommit(long)}, for writers that go by event time.
+     *
+     * @param watermark of the rows so far: {@link Long#MIN_VALUE} before the first one, {@link Long#MAX_VALUE} after the last row
+     */
+    default List<byte[]> prepareCommit(long checkpoint, long watermark) throws IOException {
+        return prepareCommit(checkpoint);
+    }
+
     /** Makes all rows visible, atomically where the target can. */
     void finish() throws IOException;
 

@@ -88,7 +88,9 @@ class KillTest {
                 + " WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
                 + " 'fields.n.start' = '1', 'fields.n.end' = '" + ROWS + "', 'rows-per-second' = '" + ROWS_PER_SECOND
                 + "')");
-        file(client, "copies", "n INT, k INT");
+        client.execute("CREATE TABLE copies (n INT, k INT) PARTITIONED BY (k) WITH ('connector' = 'filesystem',"
+                + " 'format' = 'csv', 'path' = '" + folder.resolve("copies") + "', 'auto-compaction' = 'true',"
+                + " 'sink.partition-commit.policy.kind' = 'success-file', 'sink.partition-commit.delay' = '1 d')");
         file(client, "windows", "k INT, c BIGINT, total INT");
         file(client, "pairs", "n INT, m INT");
         file(client, "firsts", "k INT, n INT");
@@ -130,8 +132,15 @@ class KillTest {
     }
 
     private void check() throws IOException, SQLException {
-        List<String> all = numbers().mapToObj(n -> n + "," + n % KEYS).toList();
-        assertThat(rows("copies")).containsExactlyInAnyOrderElementsOf(all);
+        for (int k = 0; k < KEYS; k++) {
+            int key = k;
+            assertThat(rows("copies/k=" + k))
+                    .containsExactlyInAnyOrderElementsOf(numbers()
+                            .filter(n -> n % KEYS == key)
+                            .mapToObj(Integer::toString)
+                            .toList());
+            assertThat(folder.resolve("copies/k=" + k + "/_SUCCESS")).exists();
+        }
         assertThat(rows("pairs"))
                 .containsExactlyInAnyOrderElementsOf(numbers()
                         .filter(n -> n * 2 <= ROWS)
@@ -198,7 +207,7 @@ class KillTest {
             for (Path file : files.toList()) {
                 assertThat(file.getFileName().toString())
                         .as("what is left over")
-                        .startsWith("part-");
+                        .matches("(compacted-)?part-.*|_SUCCESS");
                 rows.addAll(Files.readAllLines(file));
             }
         }

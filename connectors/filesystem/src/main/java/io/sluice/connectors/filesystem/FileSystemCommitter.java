@@ -10,8 +10,12 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,18 +28,59 @@ final class FileSystemCommitter implements SinkCommitter {
     private final Path table;
     private final String jobId;
     private final Pattern name;
+    private final Optional<PendingPartitions> partitions;
+    private final Optional<Compaction> compaction;
 
-    FileSystemCommitter(Path table, String jobId) {
+    FileSystemCommitter(
+            Path table, String jobId, Optional<PartitionCommit> partitionCommit, Optional<Compaction> compaction) {
         this.table = table;
         this.jobId = jobId;
+        this.compaction = compaction;
+        partitions = partitionCommit.map(commit -> new PendingPartitions(table, jobId, commit));
         name = Pattern.compile("part-" + Pattern.quote(jobId) + "-([0-9]+)-[0-9]+-[0-9]+");
     }
 
     @Override
-    public void commit(List<byte[]> prepared) throws IOException {
+    public void commit(List<byte[]> pieces) throws IOException {
+        List<Prepared.File> files = new ArrayList<>();
+        List<Prepared.Progress> progress = new ArrayList<>();
+        for (byte[] piece : pieces) {
+            Prepared prepared = Prepared.read(piece);
+            if (prepared instanceof Prepared.File file) {
+                files.add(file);
+            } else if (prepared instanceof Prepared.Progress of) {
+                progress.add(of);
+            }
+        }
+        if (compaction.isPresent()) {
+            List<Prepared.File> merged = compaction.get().merge(files);
+            move(merged);
+            Compaction.clean(files, merged);
+        } else {
+            move(files);
+        }
+        if (partitions.isPresent() && !progress.isEmpty()) {
+            Set<String> folders = new LinkedHashSet<>();
+            files.forEach(file ->
+                    folders.add(table.relativize(file.target()).getParent().toString()));
+            Files.createDirectories(table);
+            partitions.get().update(folders, watermark(progress), now(progress));
+        }
+    }
+
+    private static long watermark(List<Prepared.Progress> progress) {
+        Map<Integer, Long> bySubtask = new HashMap<>();
+        progress.forEach(each -> bySubtask.merge(each.subtask(), each.watermark(), Math::max));
+        return Collections.min(bySubtask.values());
+    }
+
+    private static long now(List<Prepared.Progress> progress) {
+        return progress.stream().mapToLong(Prepared.Progress::nowMillis).max().orElseThrow();
+    }
+
+    private void move(List<Prepared.File> files) throws IOException {
         Set<Path> folders = new LinkedHashSet<>();
-        for (byte[] each : prepared) {
-            PreparedFile file = PreparedFile.read(each);
+        for (Prepared.File file : files) {
             Path folder = file.target().getParent();
             Files.createDirectories(folder);
             try {
@@ -93,7 +138,7 @@ final class FileSystemCommitter implements SinkCommitter {
     }
 
     private boolean begunAfter(long checkpoint, Path file) {
-        Matcher matcher = name.matcher(file.getFileName().toString());
+        Matcher matcher = name.matcher(Compaction.nameOfFirst(file.getFileName().toString()));
         return matcher.matches() && Long.parseLong(matcher.group(1)) >= checkpoint;
     }
 }

@@ -53,8 +53,18 @@ public final class FileSystemFactory implements ConnectorFactory {
                 FileSystemOptions.INACTIVITY_INTERVAL,
                 FileSystemOptions.CHECK_INTERVAL,
                 FileSystemOptions.AUTO_COMPACTION,
+                FileSystemOptions.COMPACTION_FILE_SIZE,
+                FileSystemOptions.COMPACTION_PARALLELISM,
+                FileSystemOptions.COMMIT_POLICY,
+                FileSystemOptions.COMMIT_TRIGGER,
+                FileSystemOptions.COMMIT_DELAY,
+                FileSystemOptions.WATERMARK_ZONE,
+                FileSystemOptions.SUCCESS_FILE,
+                FileSystemOptions.EXTRACTOR_KIND,
+                FileSystemOptions.EXTRACTOR_PATTERN,
+                FileSystemOptions.EXTRACTOR_FORMATTER,
                 FileSystemOptions.SHUFFLE_BY_PARTITION));
-        all.addAll(FileSystemOptions.NOT_YET);
+        all.addAll(FileSystemOptions.CUSTOM);
         return List.copyOf(all);
     }
 
@@ -113,7 +123,10 @@ public final class FileSystemFactory implements ConnectorFactory {
                 partitionKeys,
                 options.get(FileSystemOptions.DEFAULT_PARTITION),
                 rolling(options, batch),
+                PartitionCommit.of(options, partitionKeys),
+                compaction(options, format),
                 parallelism(options),
+                new FinishedWriters(),
                 Map.of(),
                 false);
     }
@@ -123,17 +136,25 @@ public final class FileSystemFactory implements ConnectorFactory {
     }
 
     private static void refuseUnsupported(Options options) {
-        for (Option<?> option : FileSystemOptions.NOT_YET) {
-            if (options.contains(option)) {
-                throw notSupported("option \"" + option.key() + "\"");
-            }
+        if (options.get(FileSystemOptions.SHUFFLE_BY_PARTITION)) {
+            throw notSupported("option \"" + FileSystemOptions.SHUFFLE_BY_PARTITION.key() + "\" = true");
         }
-        for (Option<Boolean> option :
-                List.of(FileSystemOptions.AUTO_COMPACTION, FileSystemOptions.SHUFFLE_BY_PARTITION)) {
-            if (options.get(option)) {
-                throw notSupported("option \"" + option.key() + "\" = true");
-            }
+    }
+
+    private static Optional<Compaction> compaction(Options options, FormatFactory format) {
+        long bytes = options.find(FileSystemOptions.COMPACTION_FILE_SIZE)
+                .orElseGet(() -> options.get(FileSystemOptions.ROLLING_FILE_SIZE));
+        int parallelism = options.get(FileSystemOptions.COMPACTION_PARALLELISM);
+        requirePositive(FileSystemOptions.COMPACTION_FILE_SIZE, bytes);
+        requirePositive(FileSystemOptions.COMPACTION_PARALLELISM, parallelism);
+        if (!options.get(FileSystemOptions.AUTO_COMPACTION)) {
+            return Optional.empty();
         }
+        if (!format.concatenates()) {
+            throw notSupported(
+                    "\"" + FileSystemOptions.AUTO_COMPACTION.key() + "\" of files of format \"" + format.name() + "\"");
+        }
+        return Optional.of(new Compaction(bytes, parallelism));
     }
 
     private static SluiceException notSupported(String feature) {

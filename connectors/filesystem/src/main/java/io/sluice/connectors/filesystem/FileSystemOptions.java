@@ -46,26 +46,49 @@ final class FileSystemOptions {
             .defaultsTo("1 min")
             .doc("How often the two intervals above are looked at, at most.");
 
-    static final Option<Boolean> AUTO_COMPACTION =
-            Option.bool("auto-compaction").defaultsTo("false").doc("Whether to merge small files. Only false for now.");
+    static final Option<Boolean> AUTO_COMPACTION = Option.bool("auto-compaction")
+            .defaultsTo("false")
+            .doc("Whether the files that a checkpoint completes are merged, in each partition, before they are seen.");
+    static final Option<Long> COMPACTION_FILE_SIZE = Option.memorySize("compaction.file-size")
+            .doc("Bytes that a merged file may have. Unset: sink.rolling-policy.file-size.");
+    static final Option<Integer> COMPACTION_PARALLELISM =
+            Option.integer("compaction.parallelism").defaultsTo("1").doc("Files that are merged at once.");
+
+    static final Option<String> COMMIT_POLICY = Option.string("sink.partition-commit.policy.kind")
+            .doc("How a partition is marked when it is complete: success-file. Unset: not at all.");
+    static final Option<CommitTrigger> COMMIT_TRIGGER = Option.oneOf(
+                    "sink.partition-commit.trigger", CommitTrigger.class)
+            .defaultsTo("process-time")
+            .doc(
+                    "What the delay counts from: the clock when the partition got its first file, or the time that its values"
+                            + " stand for, which watermarks have to pass.");
+    static final Option<Duration> COMMIT_DELAY = Option.duration("sink.partition-commit.delay")
+            .defaultsTo("0 ms")
+            .doc("How long after that a partition is complete. Looked at with each checkpoint.");
+    static final Option<String> WATERMARK_ZONE = Option.string("sink.partition-commit.watermark-time-zone")
+            .defaultsTo("UTC")
+            .doc("The zone of the times that partitions stand for, when they are compared with watermarks.");
+    static final Option<String> SUCCESS_FILE = Option.string("sink.partition-commit.success-file.name")
+            .defaultsTo("_SUCCESS")
+            .doc("The name of the file that marks a complete partition.");
+    static final Option<String> EXTRACTOR_KIND = Option.string("partition.time-extractor.kind")
+            .defaultsTo("default")
+            .doc("How a partition's time is found. Only default.");
+    static final Option<String> EXTRACTOR_PATTERN = Option.string("partition.time-extractor.timestamp-pattern")
+            .doc(
+                    "The text of a partition's time, with $column for values, as $dt $hour:00:00. Unset: the first partition column.");
+    static final Option<String> EXTRACTOR_FORMATTER = Option.string("partition.time-extractor.timestamp-formatter")
+            .doc(
+                    "The pattern of that text, as Java's DateTimeFormatter has them. Unset: yyyy-MM-dd, with HH:mm:ss or without.");
     static final Option<Boolean> SHUFFLE_BY_PARTITION = Option.bool("sink.shuffle-by-partition.enable")
             .defaultsTo("false")
             .doc("Whether rows of a partition meet in one writer. Only false for now.");
 
-    /** Known and refused, so that nobody relies on them in vain. */
-    static final List<Option<?>> NOT_YET = List.of(
-            Option.memorySize("compaction.file-size").doc("Not supported yet."),
-            Option.string("partition.time-extractor.class").doc("Not supported yet."),
-            Option.string("partition.time-extractor.kind").doc("Not supported yet."),
-            Option.string("partition.time-extractor.timestamp-formatter").doc("Not supported yet."),
-            Option.string("partition.time-extractor.timestamp-pattern").doc("Not supported yet."),
-            Option.duration("sink.partition-commit.delay").doc("Not supported yet."),
-            Option.string("sink.partition-commit.policy.class").doc("Not supported yet."),
-            Option.list("sink.partition-commit.policy.class.parameters").doc("Not supported yet."),
-            Option.string("sink.partition-commit.policy.kind").doc("Not supported yet."),
-            Option.string("sink.partition-commit.success-file.name").doc("Not supported yet."),
-            Option.oneOf("sink.partition-commit.trigger", CommitTrigger.class).doc("Not supported yet."),
-            Option.string("sink.partition-commit.watermark-time-zone").doc("Not supported yet."));
+    /** Classes of users: known and refused, so that nobody relies on them in vain. */
+    static final List<Option<?>> CUSTOM = List.of(
+            Option.string("partition.time-extractor.class").doc("Not supported."),
+            Option.string("sink.partition-commit.policy.class").doc("Not supported."),
+            Option.list("sink.partition-commit.policy.class.parameters").doc("Not supported."));
 
     private FileSystemOptions() {}
 }

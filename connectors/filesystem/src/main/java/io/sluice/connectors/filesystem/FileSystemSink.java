@@ -28,7 +28,10 @@ record FileSystemSink(
         List<String> partitionKeys,
         String defaultPartition,
         RollingPolicy rolling,
+        Optional<PartitionCommit> partitionCommit,
+        Optional<Compaction> compaction,
         Optional<Integer> parallelism,
+        FinishedWriters finished,
         Map<String, String> staticPartition,
         boolean overwrite)
         implements TableSink {
@@ -58,7 +61,10 @@ record FileSystemSink(
                 partitionKeys,
                 defaultPartition,
                 together,
+                partitionCommit,
+                compaction,
                 parallelism,
+                finished,
                 staticPartition,
                 true));
     }
@@ -82,7 +88,10 @@ record FileSystemSink(
                 partitionKeys,
                 defaultPartition,
                 rolling,
+                partitionCommit,
+                compaction,
                 parallelism,
+                finished,
                 partition,
                 overwrite));
     }
@@ -93,11 +102,17 @@ record FileSystemSink(
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "INSERT OVERWRITE in a job with checkpoints");
         }
+        if (compaction.isPresent() && context.checkpoint().isEmpty()) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "\"" + FileSystemOptions.AUTO_COMPACTION.key() + "\" in a job without checkpoints")
+                    .hint("SET 'execution.checkpointing.interval' before the INSERT.");
+        }
+        finished.begun(context.subtask());
         return new FileSystemWriter(this, context);
     }
 
     @Override
     public Optional<SinkCommitter> createCommitter(String jobId) {
-        return Optional.of(new FileSystemCommitter(path, jobId));
+        return Optional.of(new FileSystemCommitter(path, jobId, partitionCommit, compaction));
     }
 }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Writes one writer's rows: a file open for each partition, in the staging folder until it is complete. */
@@ -107,6 +108,7 @@ final class FileSystemWriter implements SinkWriter {
         if (open.size() == MAX_OPEN) {
             roll(List.copyOf(open.keySet()));
         }
+        sink.partitionCommit().ifPresent(commit -> commit.requireTime(folder));
         String writer = committed() ? checkpoint + "-" + context.subtask() : Integer.toString(context.subtask());
         String name = "part-" + context.jobId() + "-" + writer + "-" + files++;
         Path target = sink.path().resolve(folder).resolve(name);
@@ -152,7 +154,7 @@ final class FileSystemWriter implements SinkWriter {
     }
 
     @Override
-    public List<byte[]> prepareCommit(long next) {
+    public List<byte[]> prepareCommit(long next, long watermark) {
         if (!committed()) {
             return List.of();
         }
@@ -163,8 +165,13 @@ final class FileSystemWriter implements SinkWriter {
             throw failure(e);
         }
         checkpoint = next;
-        List<byte[]> prepared = complete.stream().map(PreparedFile::of).toList();
+        List<byte[]> prepared = new ArrayList<>();
+        complete.forEach(file -> prepared.add(Prepared.File.of(file).bytes()));
         complete.clear();
+        if (sink.partitionCommit().isPresent()) {
+            long now = context.clock().currentTimeMillis();
+            prepared.add(new Prepared.Progress(context.subtask(), watermark, now).bytes());
+        }
         return prepared;
     }
 
@@ -194,8 +201,21 @@ final class FileSystemWriter implements SinkWriter {
         if (sink.overwrite()) {
             deleteOverwritten();
         }
+        markPartitions();
         ended = true;
         staging.remove();
+    }
+
+    private void markPartitions() throws IOException {
+        Optional<PartitionCommit> commit = sink.partitionCommit();
+        if (commit.isPresent()) {
+            Set<String> all = sink.finished()
+                    .finished(context.subtask(), context.parallelism(), written)
+                    .orElse(Set.of());
+            for (String folder : all) {
+                commit.get().mark(sink.path().resolve(folder));
+            }
+        }
     }
 
     /** The new files are there by now: a crash leaves rows twice rather than not at all. */

@@ -60,11 +60,11 @@ class FileSystemCommitterTest {
         List<byte[]> second;
         try (SinkWriter writer = table.writer(table.sink(), "job", 0, 0L)) {
             writer.write(table.batch(new Object[] {1, "rome"}, new Object[] {2, "oslo"}));
-            first = writer.prepareCommit(1);
+            first = writer.prepareCommit(1, Long.MIN_VALUE);
             assertThat(first).hasSize(2);
-            assertThat(writer.prepareCommit(2)).isEmpty();
+            assertThat(writer.prepareCommit(2, Long.MIN_VALUE)).isEmpty();
             writer.write(table.batch(new Object[] {3, "rome"}));
-            second = writer.prepareCommit(3);
+            second = writer.prepareCommit(3, Long.MIN_VALUE);
             writer.write(table.batch(new Object[] {4, "rome"}));
             assertThat(visible()).isEmpty();
             committer.commit(first);
@@ -87,10 +87,10 @@ class FileSystemCommitterTest {
                 SinkWriter other = table.writer(table.sink(), "other", 0, 7L)) {
             for (int checkpoint = 1; checkpoint <= 3; checkpoint++) {
                 writer.write(table.batch(new Object[] {checkpoint, "rome"}));
-                committer.commit(writer.prepareCommit(checkpoint));
+                committer.commit(writer.prepareCommit(checkpoint, Long.MIN_VALUE));
             }
             other.write(table.batch(new Object[] {9, "rome"}));
-            table.sink().createCommitter("other").orElseThrow().commit(other.prepareCommit(8));
+            table.sink().createCommitter("other").orElseThrow().commit(other.prepareCommit(8, Long.MIN_VALUE));
             writer.abort();
         }
         committer.discardAfter(1);
@@ -102,7 +102,7 @@ class FileSystemCommitterTest {
         List<byte[]> prepared;
         try (SinkWriter writer = table.writer(table.sink(), "job", 0, 0L)) {
             writer.write(table.batch(new Object[] {1, "rome"}));
-            prepared = writer.prepareCommit(1);
+            prepared = writer.prepareCommit(1, Long.MIN_VALUE);
             writer.abort();
         }
         committer.discardAfter(0);

@@ -40,6 +40,7 @@ public final class SinkOperator extends OneInputOperator {
     private boolean committed;
 
     private @Nullable WriterHandle writer;
+    private long watermark = Long.MIN_VALUE;
 
     private SinkOperator(
             TableSink sink,
@@ -169,12 +170,14 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
+        watermark = timestamp;
         sinkKeys.ifPresent(keyed -> keyed.processWatermark(handle()::write));
         output.emitWatermark(timestamp);
     }
 
     @Override
     public void endInput(int input, Output output) {
+        watermark = Long.MAX_VALUE;
         if (!committed) {
             handle().finish();
         }
@@ -192,7 +195,7 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
-        handle().prepareCommit(checkpoint, prepared);
+        handle().prepareCommit(checkpoint, watermark, prepared);
     }
 
     @Override

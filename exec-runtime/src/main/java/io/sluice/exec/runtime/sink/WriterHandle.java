@@ -27,7 +27,7 @@ final class WriterHandle {
 
     private record Rows(RowBatch batch) implements Item {}
 
-    private record Prepare(long checkpoint, Consumer<List<byte[]>> prepared) implements Item {}
+    private record Prepare(long checkpoint, long watermark, Consumer<List<byte[]>> prepared) implements Item {}
 
     private final Supplier<SinkWriter> factory;
     private final List<LogicalType> types;
@@ -88,15 +88,15 @@ final class WriterHandle {
     }
 
     /** Has the writer complete what was written so far. @param prepared is told what is left to be done */
-    void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
+    void prepareCommit(long checkpoint, long watermark, Consumer<List<byte[]>> prepared) {
         SinkWriter target = writer;
         if (target == null) {
             prepared.accept(List.of()); // Nothing can have been written.
         } else if (target.blocking()) {
-            queue.add(new Prepare(checkpoint, prepared));
+            queue.add(new Prepare(checkpoint, watermark, prepared));
             start();
         } else {
-            prepare(target, new Prepare(checkpoint, prepared));
+            prepare(target, new Prepare(checkpoint, watermark, prepared));
         }
     }
 
@@ -106,7 +106,7 @@ final class WriterHandle {
     }
 
     private static void prepare(SinkWriter target, Prepare item) {
-        io(() -> item.prepared.accept(target.prepareCommit(item.checkpoint)));
+        io(() -> item.prepared.accept(target.prepareCommit(item.checkpoint, item.watermark)));
     }
 
     /** Everything has been written: makes it visible. {@link #finished} tells when that is done. */

@@ -11,6 +11,11 @@ import java.util.List;
 /** The {@code csv} format. */
 public final class CsvFormat implements FormatFactory {
     @Override
+    public boolean concatenates() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "csv";
     }

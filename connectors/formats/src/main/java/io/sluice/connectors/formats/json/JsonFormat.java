@@ -11,6 +11,11 @@ import java.util.List;
 /** The {@code json} format: rows are objects, one after the other, each usually on a line of its own. */
 public final class JsonFormat implements FormatFactory {
     @Override
+    public boolean concatenates() {
+        return true;
+    }
+
+    @Override
     public String name() {
         return "json";
     }
