@@ -134,6 +134,20 @@ SqlNode InsertOrStatementSet() :
     { return statement; }
 }
 
+/** What a job can become. */
+SqlNode UpgradedStatement() :
+{
+    final Span s;
+    final SqlLiteral path;
+    final SqlNode statement;
+}
+{
+    <EXECUTE> { s = span(); }
+    <PLAN> path = StringValue() { return new SqlExecutePlan(s.end(this), path); }
+|
+    statement = InsertOrStatementSet() { return statement; }
+}
+
 SqlNode FlinkExplain() :
 {
     final Span s;
@@ -146,6 +160,10 @@ SqlNode FlinkExplain() :
     (
         LOOKAHEAD(2)
         <COMPILED> <PLAN> path = StringValue() { return new SqlExplainCompiledPlan(s.end(this), path); }
+    |
+        LOOKAHEAD(2)
+        <UPGRADE> path = StringValue() <FOR> statement = UpgradedStatement()
+        { return new SqlExplainUpgrade(s.end(this), path, statement); }
     |
         [
             LOOKAHEAD(1)

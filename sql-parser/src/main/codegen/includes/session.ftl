@@ -96,3 +96,23 @@ SqlNode StopJob() :
     [ <WITH> <DRAIN> { drain = true; } ]
     { return new SqlStopJob(s.end(this), id, savepoint, drain); }
 }
+
+SqlNode CreateSavepoint(Span s) :
+{
+    final SqlLiteral id;
+    SqlLiteral folder = null;
+}
+{
+    <FOR> <JOB> id = StringValue()
+    [ <IN> folder = StringValue() ]
+    { return new SqlCreateSavepoint(s.end(this), id, folder); }
+}
+
+SqlNode AlterJob(Span s) :
+{
+    final SqlLiteral id;
+    final SqlNode statement;
+}
+{
+    id = StringValue() <AS> statement = UpgradedStatement() { return new SqlAlterJob(s.end(this), id, statement); }
+}

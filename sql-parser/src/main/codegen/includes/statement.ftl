@@ -129,6 +129,8 @@ SqlNode FlinkCreate() :
     |
         <DATABASE> statement = CreateDatabase(s)
     |
+        <SAVEPOINT> statement = CreateSavepoint(s)
+    |
         <MATERIALIZED> <TABLE> { statement = unsupported(s, "CREATE MATERIALIZED TABLE"); }
     )
     { return statement; }
@@ -168,6 +170,8 @@ SqlNode FlinkAlter() :
         <CATALOG> statement = AlterCatalog(s)
     |
         statement = AlterFunction(s)
+    |
+        <JOB> statement = AlterJob(s)
     |
         <MODEL> { statement = unsupported(s, "ALTER MODEL"); }
     |

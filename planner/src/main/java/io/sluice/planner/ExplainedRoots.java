@@ -1,11 +1,14 @@
 package io.sluice.planner;
 
+import io.sluice.planner.operation.Operation.AlterJob;
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
 import io.sluice.planner.operation.Operation.ChangeJar;
+import io.sluice.planner.operation.Operation.CreateSavepoint;
 import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
+import io.sluice.planner.operation.Operation.ExplainUpgrade;
 import io.sluice.planner.operation.Operation.Modify;
 import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
@@ -81,6 +84,21 @@ final class ExplainedRoots implements OperationVisitor<List<RelNode>> {
 
     @Override
     public List<RelNode> visit(StopJob operation) {
+        throw notExplainable();
+    }
+
+    @Override
+    public List<RelNode> visit(CreateSavepoint operation) {
+        throw notExplainable();
+    }
+
+    @Override
+    public List<RelNode> visit(ExplainUpgrade operation) {
+        throw notExplainable();
+    }
+
+    @Override
+    public List<RelNode> visit(AlterJob operation) {
         throw notExplainable();
     }
 

@@ -214,6 +214,35 @@ public sealed interface Operation {
         }
     }
 
+    /** @param folder in which the savepoint gets a folder of its own; empty for that of the job's options */
+    record CreateSavepoint(String jobId, Optional<String> folder) implements Operation {
+        @Override
+        public <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * What would become of state if a statement went on from it.
+     *
+     * @param from the id of a job, or the folder of a savepoint or checkpoint
+     * @param statement a Modify, StatementSet or ExecutePlan
+     */
+    record ExplainUpgrade(String from, Operation statement) implements Operation {
+        @Override
+        public <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** @param statement what the job becomes: a Modify, StatementSet or ExecutePlan */
+    record AlterJob(String jobId, Operation statement) implements Operation {
+        @Override
+        public <R> R accept(OperationVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
     /** ADD JAR and REMOVE JAR. */
     record ChangeJar(boolean add, String path, @Nullable SqlPosition position) implements Operation {
         @Override

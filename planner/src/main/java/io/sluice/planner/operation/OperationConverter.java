@@ -31,8 +31,11 @@ import io.sluice.sql.parser.dml.SqlExecute;
 import io.sluice.sql.parser.dml.SqlInsertInto;
 import io.sluice.sql.parser.dml.SqlStatementSet;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.explain.SqlExplainUpgrade;
 import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.function.SqlDropFunction;
+import io.sluice.sql.parser.job.SqlAlterJob;
+import io.sluice.sql.parser.job.SqlCreateSavepoint;
 import io.sluice.sql.parser.job.SqlDescribeJob;
 import io.sluice.sql.parser.job.SqlShowJobWatermarks;
 import io.sluice.sql.parser.job.SqlShowJobs;
@@ -254,6 +257,21 @@ public final class OperationConverter implements StatementVisitor<Operation> {
     @Override
     public Operation visit(SqlStopJob stop) {
         return new Operation.StopJob(stop.getJobId(), stop.isWithSavepoint(), stop.isWithDrain());
+    }
+
+    @Override
+    public Operation visit(SqlCreateSavepoint create) {
+        return new Operation.CreateSavepoint(create.getJobId(), create.getFolder());
+    }
+
+    @Override
+    public Operation visit(SqlAlterJob alter) {
+        return new Operation.AlterJob(alter.getJobId(), convert(alter.getStatement()));
+    }
+
+    @Override
+    public Operation visit(SqlExplainUpgrade explain) {
+        return new Operation.ExplainUpgrade(explain.getFrom(), convert(explain.getStatement()));
     }
 
     @Override

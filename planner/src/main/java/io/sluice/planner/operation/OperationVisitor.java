@@ -1,11 +1,14 @@
 package io.sluice.planner.operation;
 
+import io.sluice.planner.operation.Operation.AlterJob;
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
 import io.sluice.planner.operation.Operation.ChangeJar;
+import io.sluice.planner.operation.Operation.CreateSavepoint;
 import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
+import io.sluice.planner.operation.Operation.ExplainUpgrade;
 import io.sluice.planner.operation.Operation.Modify;
 import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
@@ -42,6 +45,12 @@ public interface OperationVisitor<R> {
     R visit(ShowJobWatermarks operation);
 
     R visit(StopJob operation);
+
+    R visit(CreateSavepoint operation);
+
+    R visit(ExplainUpgrade operation);
+
+    R visit(AlterJob operation);
 
     R visit(ChangeJar operation);
 

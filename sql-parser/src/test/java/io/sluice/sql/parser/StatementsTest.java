@@ -11,8 +11,12 @@ import io.sluice.sql.parser.dml.SqlExecute;
 import io.sluice.sql.parser.dml.SqlInsertInto;
 import io.sluice.sql.parser.dml.SqlStatementSet;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.explain.SqlExplainUpgrade;
+import io.sluice.sql.parser.job.SqlAlterJob;
+import io.sluice.sql.parser.job.SqlCreateSavepoint;
 import io.sluice.sql.parser.job.SqlShowJobWatermarks;
 import io.sluice.sql.parser.job.SqlStopJob;
+import io.sluice.sql.parser.plan.SqlExecutePlan;
 import io.sluice.sql.parser.session.SqlReset;
 import io.sluice.sql.parser.session.SqlSet;
 import io.sluice.sql.parser.show.SqlNamePattern;
@@ -246,6 +250,33 @@ class StatementsTest {
                 .isTrue();
         assertThat(parse(SqlDropDatabase.class, "DROP DATABASE d RESTRICT").isCascade())
                 .isFalse();
+    }
+
+    @Test
+    void jobsAreSavedAndUpgraded() {
+        SqlCreateSavepoint savepoint = parse(SqlCreateSavepoint.class, "CREATE SAVEPOINT FOR JOB 'abc' IN '/tmp/s'");
+        assertThat(savepoint.getJobId()).isEqualTo("abc");
+        assertThat(savepoint.getFolder()).contains("/tmp/s");
+        assertRoundTrip(savepoint);
+        savepoint = parse(SqlCreateSavepoint.class, "CREATE SAVEPOINT FOR JOB 'abc'");
+        assertThat(savepoint.getFolder()).isEmpty();
+        assertRoundTrip(savepoint);
+
+        SqlAlterJob alter = parse(SqlAlterJob.class, "ALTER JOB 'abc' AS INSERT INTO t SELECT 1");
+        assertThat(alter.getJobId()).isEqualTo("abc");
+        assertThat(alter.getStatement()).isInstanceOf(SqlInsertInto.class);
+        assertRoundTrip(alter);
+
+        SqlExplainUpgrade explain =
+                parse(SqlExplainUpgrade.class, "EXPLAIN UPGRADE '/s' FOR STATEMENT SET BEGIN INSERT INTO t SELECT 1; END");
+        assertThat(explain.getFrom()).isEqualTo("/s");
+        assertThat(explain.getStatement()).isInstanceOf(SqlStatementSet.class);
+        assertRoundTrip(explain);
+        assertThat(parse(SqlExplainUpgrade.class, "EXPLAIN UPGRADE 'abc' FOR EXECUTE PLAN '/p.json'")
+                        .getStatement())
+                .isInstanceOf(SqlExecutePlan.class);
+        // Still a name like any other.
+        parse(SqlExplainStatement.class, "EXPLAIN SELECT upgrade FROM upgrade");
     }
 
     @Test

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.PlanNode;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
@@ -63,6 +65,11 @@ public final class PlanJson {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED, null, e)
                     .with("feature", "writing a plan that nests deeper than " + MAX_NESTING + " levels");
         }
+    }
+
+    /** A node as it stands in a plan file. */
+    public JsonNode tree(PlanNode node) {
+        return nodes.write(node);
     }
 
     /**

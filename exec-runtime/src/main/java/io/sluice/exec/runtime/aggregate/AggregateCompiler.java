@@ -111,6 +111,28 @@ final class AggregateCompiler {
         return context.compiler().instantiate(BundledAggregates.class, "Bundle", source, new Object[] {parts});
     }
 
+    /** What an entry holds. @param bundled whether the loop emits at the end of a bundle */
+    StateLayout layout(boolean bundled) {
+        StateLayout layout = accumulators(codes(collected(), false));
+        addSets(layout);
+        Expiry.of(ttl, layout);
+        if (bundled) {
+            layout.fixed(Long.BYTES);
+        }
+        return layout;
+    }
+
+    /** By aggregate, how many fields of an entry it has. */
+    List<Integer> fieldsByCall() {
+        return codes(collected(), false).stream()
+                .map(code -> {
+                    StateLayout own = new StateLayout();
+                    code.declare(own);
+                    return own.size();
+                })
+                .toList();
+    }
+
     /** New loops over windows, without state. */
     WindowAggregates compile(WindowAggregateSpec window) {
         boolean held = WindowSource.merges(window) || window.leavesMerged();

@@ -63,7 +63,7 @@ public abstract class AggregateLoop {
 
     protected AggregateLoop(Object[] constants) {
         Parts parts = (Parts) constants[0];
-        state = new KeyedState("accState", parts.layout);
+        state = new KeyedState(AggregateStateShape.NAME, parts.layout);
         expiry = parts.expiry;
         grouping = parts.grouping;
         keys = encoder(parts.grouping, parts.inputTypes);

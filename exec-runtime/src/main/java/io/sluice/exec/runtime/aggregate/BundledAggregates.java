@@ -109,7 +109,7 @@ public abstract class BundledAggregates {
 
     protected BundledAggregates(Object[] constants) {
         Parts parts = (Parts) constants[0];
-        state = new KeyedState("accState", parts.layout);
+        state = new KeyedState(AggregateStateShape.NAME, parts.layout);
         expiry = parts.expiry;
         keyColumns = parts.keyColumns;
         keys = encoder(parts.keyColumns, parts.batchTypes);

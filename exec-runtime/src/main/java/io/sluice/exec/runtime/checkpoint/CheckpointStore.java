@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,13 +38,18 @@ public final class CheckpointStore {
     private final Path root;
     private final int inlineBytes;
     private final SharedFolder shared;
+    private final PlanBeside plan;
 
-    /** @param inlineBytes how long a subtask's state may be that goes into the metadata */
-    public CheckpointStore(CheckpointFiles files, Path root, int inlineBytes) {
+    /**
+     * @param inlineBytes how long a subtask's state may be that goes into the metadata
+     * @param plan the job's, as a plan file; empty for none
+     */
+    public CheckpointStore(CheckpointFiles files, Path root, int inlineBytes, Supplier<String> plan) {
         this.files = files;
         this.root = root;
         this.inlineBytes = inlineBytes;
         shared = new SharedFolder(files, root);
+        this.plan = new PlanBeside(files, plan);
     }
 
     /** Where a checkpoint is, or is to be. */
@@ -96,6 +102,7 @@ public final class CheckpointStore {
     /** Completes a checkpoint whose states are written. */
     void complete(Path folder, CheckpointMetadata metadata) throws IOException {
         files.makeFolder(folder);
+        plan.write(folder, metadata.savepoint());
         byte[] bytes = MetadataCodec.write(metadata);
         Path unfinished = folder.resolve(UNFINISHED);
         try (CheckpointFiles.NewFile file = files.create(unfinished)) {

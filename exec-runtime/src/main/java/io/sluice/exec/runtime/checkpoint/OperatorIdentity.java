@@ -8,4 +8,7 @@ package io.sluice.exec.runtime.checkpoint;
  *     job that neither keeps nor restores state
  * @param name for people
  */
-public record OperatorIdentity(String id, String shape, String name) {}
+public record OperatorIdentity(String id, String shape, String name) {
+    /** In an id, what stands between the node and the operator's place. */
+    static final String PLACE = ".";
+}

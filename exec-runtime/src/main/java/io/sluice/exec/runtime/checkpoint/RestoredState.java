@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.checkpoint;
 
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateConversion;
 import io.sluice.exec.runtime.state.StoredEntries;
 import io.sluice.exec.runtime.state.StoredState;
 import io.sluice.spi.error.ErrorCode;
@@ -13,17 +14,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** A checkpoint that was read: the states that its operators go on with, however many subtasks they have now. */
 public final class RestoredState {
     private final CheckpointMetadata metadata;
     private final Map<String, Operator> operators = new LinkedHashMap<>();
+    /** Whether states have been given to the operators of a plan already, which have their ids. */
+    private final boolean assigned;
 
     private record Operator(CheckpointMetadata.Operator written, List<StoredState> states) {}
 
     /** @param states of each operator and each of its subtasks, what it had */
     RestoredState(CheckpointMetadata metadata, List<List<StoredState>> states) {
+        this(metadata, states, false);
+    }
+
+    private RestoredState(CheckpointMetadata metadata, List<List<StoredState>> states, boolean assigned) {
         this.metadata = metadata;
+        this.assigned = assigned;
         for (int i = 0; i < states.size(); i++) {
             CheckpointMetadata.Operator operator = metadata.operators().get(i);
             operators.put(operator.identity().id(), new Operator(operator, states.get(i)));
@@ -32,6 +41,80 @@ public final class RestoredState {
 
     public CheckpointMetadata metadata() {
         return metadata;
+    }
+
+    /** Bytes of state of a node of the plan, over all its operators. */
+    public long bytes(int node) {
+        return of(node)
+                .flatMap(operator -> operator.written.subtasks().stream())
+                .mapToLong(CheckpointMetadata.Subtask::bytes)
+                .sum();
+    }
+
+    /** Entries in the state of a node of the plan. */
+    public long entries(int node) {
+        return of(node)
+                .flatMap(operator -> operator.states.stream())
+                .mapToLong(StateConversion::entries)
+                .sum();
+    }
+
+    /** Whether a node of the plan has written anything. */
+    public boolean holds(int node) {
+        return of(node).anyMatch(RestoredState::hasState);
+    }
+
+    private Stream<Operator> of(int node) {
+        return operators.values().stream().filter(each -> node(each.written.identity()) == node);
+    }
+
+    private static int node(OperatorIdentity identity) {
+        return Integer.parseInt(
+                identity.id().substring(0, identity.id().indexOf(OperatorIdentity.PLACE)));
+    }
+
+    /**
+     * The state under the ids that the operators of another plan have: each node's goes to one node.
+     *
+     * @param nodes by node of the plan that wrote it, the node that takes it over; what is not there is left behind
+     * @param conversions by node of the plan that wrote it, how its state is read by the other
+     */
+    public RestoredState assigned(Map<Integer, Integer> nodes, Map<Integer, StateConversion> conversions) {
+        List<CheckpointMetadata.Operator> renamed = new ArrayList<>();
+        List<List<StoredState>> states = new ArrayList<>();
+        Map<String, String> ids = new LinkedHashMap<>();
+        for (Operator operator : operators.values()) {
+            OperatorIdentity was = operator.written.identity();
+            Integer owner = nodes.get(node(was));
+            String place = was.id().substring(was.id().indexOf(OperatorIdentity.PLACE));
+            // What is left behind keeps its name, under an id that no operator has.
+            String id = (owner == null ? "left" + node(was) : owner) + place;
+            ids.put(was.id(), id);
+            renamed.add(new CheckpointMetadata.Operator(
+                    new OperatorIdentity(id, was.shape(), was.name()),
+                    operator.written.bound(),
+                    operator.written.subtasks()));
+            StateConversion conversion = conversions.get(node(was));
+            states.add(
+                    conversion == null
+                            ? operator.states
+                            : operator.states.stream().map(conversion::apply).toList());
+        }
+        List<CheckpointMetadata.Committable> committables = metadata.committables().stream()
+                .map(each -> new CheckpointMetadata.Committable(
+                        ids.getOrDefault(each.sink(), each.sink()), each.prepared()))
+                .toList();
+        return new RestoredState(
+                new CheckpointMetadata(
+                        metadata.id(),
+                        metadata.jobId(),
+                        metadata.savepoint(),
+                        metadata.time(),
+                        metadata.maxParallelism(),
+                        renamed,
+                        committables),
+                states,
+                true);
     }
 
     /** How many subtasks an operator had; empty when the checkpoint has nothing that fits it. */
@@ -67,6 +150,8 @@ public final class RestoredState {
             }
         }
         List<CheckpointMetadata.Committable> committables = metadata.committables().stream()
+                // What a savepoint's sinks had prepared was made visible when it was made.
+                .filter(each -> owners.containsKey(each.sink()) || !ignoreUnclaimed || !metadata.savepoint())
                 .map(each -> new CheckpointMetadata.Committable(
                         owner(owners, each.sink()).id(), each.prepared()))
                 .toList();
@@ -79,7 +164,8 @@ public final class RestoredState {
                         metadata.maxParallelism(),
                         claimed,
                         committables),
-                states);
+                states,
+                assigned);
     }
 
     private OperatorIdentity owner(Map<String, OperatorIdentity> owners, String sink) {
@@ -100,13 +186,14 @@ public final class RestoredState {
     }
 
     private static boolean hasState(Operator operator) {
-        return operator.written.subtasks().stream()
-                .anyMatch(subtask ->
-                        subtask.state().length() > 0 || !subtask.shared().isEmpty());
+        return operator.states.stream().anyMatch(StateConversion::holdsEntries);
     }
 
     private Optional<Operator> find(OperatorIdentity identity) {
         Operator same = operators.get(identity.id());
+        if (assigned) {
+            return Optional.ofNullable(same);
+        }
         if (same != null && same.written.identity().shape().equals(identity.shape())) {
             return Optional.of(same);
         }

@@ -6,6 +6,7 @@ import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
 import io.sluice.exec.runtime.checkpoint.CheckpointStore;
 import io.sluice.exec.runtime.checkpoint.Committers;
 import io.sluice.exec.runtime.checkpoint.OperatorIdentity;
+import io.sluice.exec.runtime.checkpoint.PlanBeside;
 import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamNode;
@@ -17,23 +18,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** Where a job's checkpoints are, and how it goes on from them. Methods block; thread-safe. */
 final class JobRecovery {
     private final CheckpointSettings settings;
+    private final CheckpointFiles files;
     private final CheckpointStore store;
     private final AtomicLong lastId = new AtomicLong();
     /** The checkpoint after which the job began: that of its savepoint, if it has one. */
     private volatile long firstId;
 
+    private final Takeover takeover;
+
     private List<OperatorIdentity> operators = List.of();
     private Committers committers = new Committers(Map.of());
 
-    JobRecovery(String jobId, CheckpointSettings settings, CheckpointFiles files) {
+    /** What a plan makes of the state of another. */
+    @FunctionalInterface
+    interface Takeover {
+        RestoredState of(RestoredState state, String plan);
+    }
+
+    /** @param plan the job's, as a plan file */
+    JobRecovery(
+            String jobId,
+            CheckpointSettings settings,
+            CheckpointFiles files,
+            Supplier<String> plan,
+            Takeover takeover) {
         this.settings = settings;
+        this.files = files;
+        this.takeover = takeover;
         // Without a folder nothing is written there: the job makes no checkpoints.
         Path folder = settings.folder().orElse(Path.of("")).resolve(jobId);
-        store = new CheckpointStore(files, folder, settings.inlineBytes());
+        store = new CheckpointStore(files, folder, settings.inlineBytes(), plan);
     }
 
     CheckpointSettings settings() {
@@ -81,7 +100,12 @@ final class JobRecovery {
             latest = store.restoreLatest();
         }
         if (latest.isEmpty() && settings.restorePath().isPresent()) {
-            latest = Optional.of(store.read(settings.restorePath().get()));
+            Path folder = settings.restorePath().get();
+            RestoredState read = store.read(folder);
+            // Without a plan beside it, as of earlier versions, state goes where it fits as it is.
+            latest = Optional.of(PlanBeside.read(files, folder)
+                    .map(plan -> takeover.of(read, plan))
+                    .orElse(read));
             firstId = latest.get().metadata().id();
         }
         latest.ifPresent(state -> lastId.accumulateAndGet(state.metadata().id(), Math::max));

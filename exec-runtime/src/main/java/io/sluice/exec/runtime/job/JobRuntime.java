@@ -1,9 +1,13 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.json.PlanJson;
 import io.sluice.exec.runtime.checkpoint.CheckpointFiles;
+import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
+import io.sluice.exec.runtime.checkpoint.CheckpointStore;
 import io.sluice.exec.runtime.checkpoint.DiskFiles;
+import io.sluice.exec.runtime.checkpoint.PlanBeside;
 import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
@@ -11,14 +15,20 @@ import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamGraph;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
+import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.restart.RestartStrategies;
 import io.sluice.exec.runtime.restart.RestartStrategy;
+import io.sluice.exec.runtime.upgrade.PlanSide;
+import io.sluice.exec.runtime.upgrade.Upgrade;
+import io.sluice.exec.runtime.upgrade.UpgradeOptions;
 import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
+import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +77,13 @@ public final class JobRuntime implements AutoCloseable {
         CheckpointSettings checkpoints = CheckpointSettings.of(request.configuration(), settings.dataFolder());
         boolean lasting = lasting(request, jobSettings);
         String id = request.resumed().orElseGet(this::newId);
-        JobRecovery recovery = new JobRecovery(id, lasting ? checkpoints : checkpoints.off(), files);
+        JobSettings ofSession = jobSettings;
+        JobRecovery recovery = new JobRecovery(
+                id,
+                lasting ? checkpoints : checkpoints.off(),
+                files,
+                () -> new PlanJson().write(request.plan()),
+                (state, plan) -> takeOver(request, ofSession, state, plan));
         RestartStrategy restarts = lasting
                 ? RestartStrategies.of(request.configuration(), checkpoints.periodic(), environment::randomLong)
                 : RestartStrategy.NONE;
@@ -99,6 +115,42 @@ public final class JobRuntime implements AutoCloseable {
             jobs.put(job.id(), job);
         }
         return job;
+    }
+
+    /** What becomes of another plan's state, when the session does not object. */
+    private RestoredState takeOver(JobRequest request, JobSettings jobSettings, RestoredState state, String plan) {
+        Upgrade upgrade = upgrade(request, jobSettings, state, plan);
+        if (!request.configuration().get(CheckpointOptions.IGNORE_UNCLAIMED)) {
+            upgrade.requireNothingLost();
+        }
+        if (!request.configuration().get(UpgradeOptions.ACCEPT_DIFFERENCES)) {
+            upgrade.requireNoDifference();
+        }
+        return upgrade.apply();
+    }
+
+    private Upgrade upgrade(JobRequest request, JobSettings jobSettings, RestoredState state, String plan) {
+        CodeCompiler ofJob = compiler.with(request.functions());
+        PlanSide.Contexts contexts = (node, inputs) ->
+                new NodeContext(node, inputs, jobSettings, plugins, ofJob, request.results());
+        return Upgrade.of(
+                new PlanSide(new PlanJson().read(plan), contexts), new PlanSide(request.plan(), contexts), state);
+    }
+
+    /**
+     * What would become of the state of a savepoint or checkpoint if a plan went on from it. Blocks.
+     *
+     * @throws SluiceException IO_ERROR when it cannot be read, NOT_SUPPORTED when there is no plan beside it
+     */
+    public Upgrade explainUpgrade(JobRequest request, Path folder) {
+        try {
+            RestoredState state = new CheckpointStore(files, folder, 0, () -> "").read(folder);
+            String plan = PlanBeside.read(files, folder).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "comparing a plan with state that has no plan beside it"));
+            return upgrade(request, settings(request), state, plan);
+        } catch (IOException e) {
+            throw JobAttempt.describe(e);
+        }
     }
 
     /** Whether a plan would run as a job that makes checkpoints, and so can be resumed. @throws SluiceException for a wrong option */

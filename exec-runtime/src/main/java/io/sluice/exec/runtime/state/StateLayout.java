@@ -64,6 +64,11 @@ public final class StateLayout {
         return bytes;
     }
 
+    /** How many fields there are. */
+    public int size() {
+        return fields.size();
+    }
+
     List<Field> fields() {
         return List.copyOf(fields);
     }

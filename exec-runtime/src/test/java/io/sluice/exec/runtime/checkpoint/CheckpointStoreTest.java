@@ -31,7 +31,7 @@ class CheckpointStoreTest {
 
     @BeforeEach
     void open() {
-        store = new CheckpointStore(new DiskFiles(), folder.resolve("job"), 100);
+        store = new CheckpointStore(new DiskFiles(), folder.resolve("job"), 100, () -> "{}");
     }
 
     /** Numbers as keyed state, each its own key. */

@@ -44,7 +44,7 @@ class IncrementalCheckpointTest {
 
     @BeforeEach
     void open() {
-        store = new CheckpointStore(new DiskFiles(), folder.resolve("job"), 100);
+        store = new CheckpointStore(new DiskFiles(), folder.resolve("job"), 100, () -> "");
     }
 
     private void encode(int key) {
@@ -142,7 +142,7 @@ class IncrementalCheckpointTest {
     @Test
     void holdsWhatThereIsWhateverWasChangedAndFailed() throws IOException {
         for (int seed = 0; seed < 30; seed++) {
-            store = new CheckpointStore(new DiskFiles(), folder.resolve("job" + seed), 100);
+            store = new CheckpointStore(new DiskFiles(), folder.resolve("job" + seed), 100, () -> "");
             state = new KeyedState("sums", layout);
             expected.clear();
             Random random = new Random(seed);

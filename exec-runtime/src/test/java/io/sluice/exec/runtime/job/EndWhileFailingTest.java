@@ -100,7 +100,12 @@ class EndWhileFailingTest {
                         .translate(failing()),
                 true);
         JobRecovery recovery =
-                new JobRecovery("job", CheckpointSettings.of(Options.EMPTY, Optional.empty()), new DiskFiles());
+                new JobRecovery(
+                        "job",
+                        CheckpointSettings.of(Options.EMPTY, Optional.empty()),
+                        new DiskFiles(),
+                        () -> "",
+                        (state, plan) -> state);
         List<JobAttempt> ended = new ArrayList<>();
         JobAttempt attempt =
                 new JobAttempt("job", environment, settings, recovery, Optional.empty(), new Listener(ended));

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param options the session's when it was submitted
  * @param plan the compiled plan with all that it needs of catalogs; empty when it has ended
  * @param functions the users' functions that it calls
+ * @param upgrades the oldest first
  */
 public record JobRecord(
         String id,
@@ -28,19 +29,27 @@ public record JobRecord(
         @Nullable String cause,
         Map<String, String> options,
         String plan,
-        List<FunctionSource> functions) {
+        List<FunctionSource> functions,
+        @Nullable List<JobUpgrade> upgrades) {
     public JobRecord {
+        // Records of earlier versions say nothing of them.
+        upgrades = upgrades == null ? List.of() : List.copyOf(upgrades);
         options = Collections.unmodifiableMap(new TreeMap<>(options));
         functions = List.copyOf(functions);
     }
 
     /** The record of a job that runs, from what was known before it did. */
     JobRecord of(String jobId, List<FunctionSource> calls) {
-        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls);
+        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades);
+    }
+
+    /** The same job, that goes on from a savepoint. */
+    JobRecord from(Map<String, String> otherOptions) {
+        return new JobRecord(id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades);
     }
 
     JobRecord ended(JobStatus last, long atMillis, @Nullable String why) {
         // Nobody runs it again: what it was made from is of no use.
-        return new JobRecord(id, name, last, startMillis, atMillis, why, Map.of(), "", List.of());
+        return new JobRecord(id, name, last, startMillis, atMillis, why, Map.of(), "", List.of(), upgrades);
     }
 }

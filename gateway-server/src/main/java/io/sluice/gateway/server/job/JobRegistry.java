@@ -6,6 +6,7 @@ import io.sluice.spi.error.SluiceException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ public final class JobRegistry {
     private final int retained;
     /** By id, the oldest first. */
     private final Map<String, JobRecord> records = new LinkedHashMap<>();
+    /** By id of a job that is ending to become another, what it becomes. */
+    private final Map<String, JobRecord> successors = new HashMap<>();
 
     private JobRegistry(Path folder, int retained) {
         this.folder = folder;
@@ -78,8 +81,25 @@ public final class JobRegistry {
         records.put(record.id(), record);
     }
 
+    /** When the job ends well it is to go on as this, also when the process ends before anybody has started that. */
+    public synchronized void becomes(JobRecord successor) {
+        successors.put(successor.id(), successor);
+    }
+
+    /** A job that had ended goes on. */
+    public synchronized void goesOn(JobRecord record) {
+        successors.remove(record.id());
+        DurableFiles.write(file(record.id()), record);
+        records.put(record.id(), record);
+    }
+
     /** A job has ended. @param fallback what is known of it when it was not written down yet */
     public synchronized void ended(JobRecord fallback, JobStatus status, long nowMillis, @Nullable String cause) {
+        JobRecord successor = successors.remove(fallback.id());
+        if (successor != null && status == JobStatus.FINISHED) {
+            goesOn(successor);
+            return;
+        }
         JobRecord record = records.getOrDefault(fallback.id(), fallback).ended(status, nowMillis, cause);
         DurableFiles.write(file(record.id()), record);
         records.put(record.id(), record);

@@ -3,19 +3,28 @@ package io.sluice.gateway.server.job;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.json.PlanJson;
 import io.sluice.exec.plan.json.PlanObjects;
+import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
+import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.codegen.UserFunctions;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobJournal;
 import io.sluice.exec.runtime.job.JobRequest;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.exec.runtime.upgrade.UpgradeOptions;
 import io.sluice.gateway.server.function.JobFunctions;
 import io.sluice.gateway.server.function.ResumedFunctions;
 import io.sluice.spi.config.Options;
+import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.time.Clock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,6 +67,7 @@ public final class JobStarter {
                 null,
                 options.asMap(),
                 Plans.JSON.write(plan),
+                List.of(),
                 List.of());
         Job job = runtime.submit(
                 new JobRequest(name, plan, options, Optional.empty(), functions, Optional.empty(), journal(draft)));
@@ -68,6 +78,74 @@ public final class JobStarter {
             throw e;
         }
         return job;
+    }
+
+    /**
+     * Ends a job with a savepoint and starts another plan from it as the same job. When the new plan cannot be started, the old one goes on.
+     *
+     * @param request without an id
+     * @param functions those of the request, which the caller closes when the job has ended
+     * @return completes with the job that runs, or with the error for which the old plan does
+     */
+    public CompletionStage<Job> alter(Job job, JobRequest request, JobFunctions functions) {
+        JobRecord before = registry.find(job.id()).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                .with("feature", "ALTER JOB of a job without checkpoints"));
+        String plan = Plans.JSON.write(request.plan());
+        return job.savepoint(Optional.empty(), SavepointKind.STOP)
+                .thenApply(folder -> {
+                    // Before the job has ended, so that at no time it is written down that it has.
+                    JobRecord next = successor(before, request, plan, functions, folder);
+                    registry.becomes(next);
+                    return next;
+                })
+                .thenCombine(job.done(), (next, done) -> next)
+                .thenApply(next -> startOr(before, next, request));
+    }
+
+    private JobRecord successor(
+            JobRecord before, JobRequest request, String plan, JobFunctions functions, Path folder) {
+        List<JobUpgrade> upgrades = new ArrayList<>(before.upgrades());
+        upgrades.add(new JobUpgrade(clock.currentTimeMillis(), folder.toString()));
+        return new JobRecord(
+                before.id(),
+                request.name(),
+                JobStatus.RUNNING,
+                before.startMillis(),
+                0,
+                null,
+                from(request.configuration().asMap(), folder),
+                plan,
+                functions.sources(),
+                upgrades);
+    }
+
+    private static Map<String, String> from(Map<String, String> options, Path savepoint) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        all.put(CheckpointOptions.RESTORE_PATH.key(), savepoint.toString());
+        // Whoever alters a job is told what becomes of its state.
+        all.put(UpgradeOptions.ACCEPT_DIFFERENCES.key(), "true");
+        return all;
+    }
+
+    private Job startOr(JobRecord before, JobRecord next, JobRequest request) {
+        try {
+            Job started = runtime.submit(new JobRequest(
+                    next.name(),
+                    request.plan(),
+                    new Options(next.options()),
+                    Optional.empty(),
+                    request.functions(),
+                    Optional.of(next.id()),
+                    journal(next)));
+            LOG.info("job altered id={} name={}", next.id(), next.name());
+            return started;
+        } catch (RuntimeException e) {
+            String savepoint = next.options().get(CheckpointOptions.RESTORE_PATH.key());
+            JobRecord back = before.from(from(before.options(), Path.of(savepoint)));
+            registry.goesOn(back);
+            resume(back);
+            throw e;
+        }
     }
 
     private JobJournal journal(JobRecord draft) {

@@ -4,6 +4,7 @@ import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.exec.runtime.restart.RestartOptions;
+import io.sluice.exec.runtime.upgrade.UpgradeOptions;
 import io.sluice.gateway.server.plan.PlanFileOptions;
 import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.translate.PlanOptions;
@@ -181,6 +182,7 @@ public final class GatewayOptions {
                     PlanFileOptions.ALL,
                     RuntimeOptions.ALL,
                     CheckpointOptions.ALL,
+                    UpgradeOptions.ALL,
                     RestartOptions.ALL,
                     PlanOptions.SESSION,
                     BatchOptions.ALL)

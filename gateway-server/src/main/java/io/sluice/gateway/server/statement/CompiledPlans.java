@@ -79,7 +79,17 @@ final class CompiledPlans implements PlanFileOperationVisitor<CompletionStage<St
                 RowResult.column("result", List.of(restore.explain(PlanFile.of(explain.path(), explain.position())))));
     }
 
+    /** The plan of a file, as it would run. */
+    ExecPlan planOf(ExecutePlan execute) {
+        return planOf(PlanFile.of(execute.path(), execute.position()));
+    }
+
     private CompletionStage<StatementResult> execute(PlanFile file) {
+        ExecPlan plan = planOf(file);
+        return inserts.run(plan, PlanShape.sinks(plan), context);
+    }
+
+    private ExecPlan planOf(PlanFile file) {
         PlanRestore.Restored restored = restore.read(file);
         if (!restored.faults().isEmpty()) {
             PlanFault fault = restored.faults().get(0);
@@ -89,8 +99,7 @@ final class CompiledPlans implements PlanFileOperationVisitor<CompletionStage<St
             }
             throw error.at(file.position());
         }
-        ExecPlan plan = planFilter.apply(restored.plan());
-        return inserts.run(plan, PlanShape.sinks(plan), context);
+        return planFilter.apply(restored.plan());
     }
 
     private ExecPlan plan(Operation statement) {

@@ -29,7 +29,7 @@ final class Inserts {
         if (context.settings().runtimeMode() == RuntimeMode.BATCH) {
             BatchMode.requireFinalInserts(PlanShape.of(plan, context.options(), plugins));
         }
-        String name = context.settings().jobName().orElseGet(() -> name(sinks));
+        String name = name(sinks, context);
         Job job = context.submit(functions -> jobs.start(name, plan, context.jobOptions(), functions));
         // Also when the statement was cancelled while it was planned: then at once.
         context.operation().onStop(job::cancel);
@@ -42,6 +42,11 @@ final class Inserts {
             context.log("Job " + job.id() + " finished, " + job.rowsWritten() + " rows written");
             return result;
         });
+    }
+
+    /** What a job is called. */
+    String name(List<TableIdentifier> sinks, StatementContext context) {
+        return context.settings().jobName().orElseGet(() -> name(sinks));
     }
 
     private static String name(List<TableIdentifier> sinks) {

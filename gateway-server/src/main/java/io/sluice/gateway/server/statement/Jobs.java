@@ -7,6 +7,7 @@ import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.TimePosition;
 import io.sluice.gateway.server.job.JobRecord;
 import io.sluice.gateway.server.job.JobRegistry;
+import io.sluice.planner.operation.Operation.CreateSavepoint;
 import io.sluice.planner.operation.Operation.StopJob;
 import io.sluice.planner.operation.RowResult;
 import io.sluice.spi.config.Options;
@@ -15,6 +16,9 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -28,7 +32,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** SHOW JOBS, DESCRIBE JOB, SHOW JOB WATERMARKS, STOP JOB, and how jobs would be run. */
+/** SHOW JOBS, DESCRIBE JOB, SHOW JOB WATERMARKS, STOP JOB, CREATE SAVEPOINT, and how jobs would be run. */
 final class Jobs {
     private static final RowType COLUMNS = RowType.of(List.of(
             Field.of("job id", Types.STRING),
@@ -87,6 +91,7 @@ final class Jobs {
             row.add(job.lastCheckpoint().map(last -> last.folder().toString()).orElse(null));
             row.add(job.failure().map(SluiceException::describe).orElse(null));
             row.add(job.rowsLate());
+            row.add(registry.find(id).map(Jobs::upgrades).orElse(null));
         } else {
             JobRecord record = registry.find(id).orElseThrow(() -> notFound(id));
             row.addAll(row(record));
@@ -94,6 +99,7 @@ final class Jobs {
             row.add(null);
             row.add(record.cause());
             row.add(null);
+            row.add(upgrades(record));
         }
         return new RowResult(DESCRIBED, List.of(row), false);
     }
@@ -131,12 +137,34 @@ final class Jobs {
         return stopped;
     }
 
-    private Job find(String id) {
+    /** @return completes when the savepoint is complete */
+    CompletionStage<RowResult> savepoint(CreateSavepoint create) {
+        Optional<Path> folder = create.folder().map(Jobs::path);
+        return find(create.jobId())
+                .savepoint(folder, SavepointKind.KEEP_RUNNING)
+                .thenApply(made -> new RowResult(SAVEPOINT, List.of(List.of(made.toString())), false));
+    }
+
+    private static Path path(String text) {
+        try {
+            return text.startsWith("file:") ? Path.of(URI.create(text)) : Path.of(text);
+        } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, "\"" + text + "\" is neither a path nor a file: URI");
+        }
+    }
+
+    /** A job that runs here. @throws SluiceException JOB_NOT_FOUND, or INVALID_OPERATION_STATE when it has ended */
+    Job find(String id) {
         return here(id).orElseThrow(() -> registry.find(id)
                 .map(record -> SluiceException.of(
                         ErrorCode.INVALID_OPERATION_STATE,
                         "job \"" + id + "\" does not run, it is " + record.status() + " already"))
                 .orElseGet(() -> notFound(id)));
+    }
+
+    /** Whether a text is the id of a job, of this process or an earlier one. */
+    boolean knows(String id) {
+        return here(id).isPresent() || registry.find(id).isPresent();
     }
 
     private Optional<Job> here(String id) {
@@ -159,7 +187,17 @@ final class Jobs {
         fields.add(Field.of("last checkpoint", Types.STRING));
         fields.add(Field.of("cause", Types.STRING));
         fields.add(Field.of("late rows", Types.BIGINT));
+        fields.add(Field.of("upgrades", Types.STRING));
         return RowType.of(fields);
+    }
+
+    /** A line for each; null for none. */
+    private static @Nullable String upgrades(JobRecord record) {
+        return record.upgrades().isEmpty()
+                ? null
+                : record.upgrades().stream()
+                        .map(upgrade -> Instant.ofEpochMilli(upgrade.atMillis()) + " from " + upgrade.savepoint())
+                        .collect(Collectors.joining("\n"));
     }
 
     private static List<@Nullable Object> row(TimePosition position) {

@@ -5,13 +5,18 @@ import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.session.PendingStatementSet;
 import io.sluice.planner.operation.ExplainDetail;
+import io.sluice.planner.operation.Operation;
+import io.sluice.planner.operation.Operation.AlterJob;
 import io.sluice.planner.operation.Operation.BeginStatementSet;
 import io.sluice.planner.operation.Operation.CatalogOperation;
 import io.sluice.planner.operation.Operation.ChangeJar;
+import io.sluice.planner.operation.Operation.CreateSavepoint;
 import io.sluice.planner.operation.Operation.DescribeJob;
 import io.sluice.planner.operation.Operation.DropFunction;
 import io.sluice.planner.operation.Operation.EndStatementSet;
+import io.sluice.planner.operation.Operation.ExecutePlan;
 import io.sluice.planner.operation.Operation.Explain;
+import io.sluice.planner.operation.Operation.ExplainUpgrade;
 import io.sluice.planner.operation.Operation.Modify;
 import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
@@ -41,6 +46,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     private final Queries queries;
     private final Inserts inserts;
     private final Jobs jobs;
+    private final Upgrades upgrades;
     private final JobRuntime runtime;
     private final Plugins plugins;
 
@@ -51,6 +57,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
             Queries queries,
             Inserts inserts,
             Jobs jobs,
+            Upgrades upgrades,
             JobRuntime runtime,
             Plugins plugins) {
         this.context = context;
@@ -59,6 +66,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
         this.queries = queries;
         this.inserts = inserts;
         this.jobs = jobs;
+        this.upgrades = upgrades;
         this.runtime = runtime;
         this.plugins = plugins;
     }
@@ -152,6 +160,38 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
     }
 
     @Override
+    public CompletionStage<StatementResult> visit(CreateSavepoint create) {
+        return jobs.savepoint(create).thenCompose(this::rows);
+    }
+
+    @Override
+    public CompletionStage<StatementResult> visit(ExplainUpgrade explain) {
+        return rows(upgrades.explain(explain.from(), planOf(explain.statement()), context));
+    }
+
+    @Override
+    public CompletionStage<StatementResult> visit(AlterJob alter) {
+        ExecPlan plan = planOf(alter.statement());
+        return upgrades.alter(alter.jobId(), inserts.name(PlanShape.sinks(plan), context), plan, context)
+                .thenCompose(this::rows);
+    }
+
+    /** @param statement what writes tables */
+    private ExecPlan planOf(Operation statement) {
+        if (statement instanceof Modify insert) {
+            return plan(() -> context.planner().plan(insert));
+        }
+        if (statement instanceof StatementSet set) {
+            return plan(() -> context.planner().plan(set));
+        }
+        return compiledPlans().planOf((ExecutePlan) statement);
+    }
+
+    private CompiledPlans compiledPlans() {
+        return new CompiledPlans(context, planFilter, results, inserts, runtime, plugins);
+    }
+
+    @Override
     public CompletionStage<StatementResult> visit(ChangeJar change) {
         if (change.add()) {
             context.state().functions().addJar(change.path());
@@ -168,7 +208,7 @@ final class StatementDispatch implements OperationVisitor<CompletionStage<Statem
 
     @Override
     public CompletionStage<StatementResult> visit(PlanFileOperation operation) {
-        return operation.acceptPlanFile(new CompiledPlans(context, planFilter, results, inserts, runtime, plugins));
+        return operation.acceptPlanFile(compiledPlans());
     }
 
     @Override

@@ -32,6 +32,7 @@ public final class StatementExecutor implements StatementRunner {
     private final Queries queries;
     private final Inserts inserts;
     private final Jobs jobs;
+    private final Upgrades upgrades;
     private final JobRuntime runtime;
 
     /** @param planFilter what it makes of a plan is what runs */
@@ -48,6 +49,7 @@ public final class StatementExecutor implements StatementRunner {
         this.queries = new Queries(runtime, plugins, results);
         this.inserts = new Inserts(starter, plugins, results);
         this.jobs = new Jobs(runtime, registry);
+        this.upgrades = new Upgrades(runtime, registry, starter, jobs);
         this.runtime = runtime;
     }
 
@@ -67,7 +69,7 @@ public final class StatementExecutor implements StatementRunner {
         StatementKind kind = statement.accept(KINDS);
         requireAllowed(kind, state, request);
         return statement
-                .accept(new StatementDispatch(context, planFilter, results, queries, inserts, jobs, runtime, plugins))
+                .accept(new StatementDispatch(context, planFilter, results, queries, inserts, jobs, upgrades, runtime, plugins))
                 .thenApply(result -> {
                     context.logDuration("Done", start);
                     results.keep(result, context);

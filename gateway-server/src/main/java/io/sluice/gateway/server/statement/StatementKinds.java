@@ -3,6 +3,7 @@ package io.sluice.gateway.server.statement;
 import io.sluice.planner.operation.CatalogOperationVisitor;
 import io.sluice.planner.operation.Operation.AlterCatalog;
 import io.sluice.planner.operation.Operation.AlterDatabase;
+import io.sluice.planner.operation.Operation.AlterJob;
 import io.sluice.planner.operation.Operation.AlterTableOptions;
 import io.sluice.planner.operation.Operation.AlterViewQuery;
 import io.sluice.planner.operation.Operation.BeginStatementSet;
@@ -12,6 +13,7 @@ import io.sluice.planner.operation.Operation.ChangeModules;
 import io.sluice.planner.operation.Operation.CreateCatalog;
 import io.sluice.planner.operation.Operation.CreateDatabase;
 import io.sluice.planner.operation.Operation.CreateFunction;
+import io.sluice.planner.operation.Operation.CreateSavepoint;
 import io.sluice.planner.operation.Operation.CreateTable;
 import io.sluice.planner.operation.Operation.CreateView;
 import io.sluice.planner.operation.Operation.Describe;
@@ -24,6 +26,7 @@ import io.sluice.planner.operation.Operation.DropFunction;
 import io.sluice.planner.operation.Operation.DropObject;
 import io.sluice.planner.operation.Operation.EndStatementSet;
 import io.sluice.planner.operation.Operation.Explain;
+import io.sluice.planner.operation.Operation.ExplainUpgrade;
 import io.sluice.planner.operation.Operation.Modify;
 import io.sluice.planner.operation.Operation.PlanFileOperation;
 import io.sluice.planner.operation.Operation.Query;
@@ -107,6 +110,21 @@ final class StatementKinds implements OperationVisitor<StatementKind>, CatalogOp
 
     @Override
     public StatementKind visit(StopJob operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(CreateSavepoint operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(ExplainUpgrade operation) {
+        return StatementKind.OTHER;
+    }
+
+    @Override
+    public StatementKind visit(AlterJob operation) {
         return StatementKind.OTHER;
     }
 

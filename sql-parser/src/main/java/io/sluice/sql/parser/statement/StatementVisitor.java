@@ -19,8 +19,11 @@ import io.sluice.sql.parser.dml.SqlExecute;
 import io.sluice.sql.parser.dml.SqlInsertInto;
 import io.sluice.sql.parser.dml.SqlStatementSet;
 import io.sluice.sql.parser.explain.SqlExplainStatement;
+import io.sluice.sql.parser.explain.SqlExplainUpgrade;
 import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.function.SqlDropFunction;
+import io.sluice.sql.parser.job.SqlAlterJob;
+import io.sluice.sql.parser.job.SqlCreateSavepoint;
 import io.sluice.sql.parser.job.SqlDescribeJob;
 import io.sluice.sql.parser.job.SqlShowJobWatermarks;
 import io.sluice.sql.parser.job.SqlShowJobs;
@@ -184,6 +187,12 @@ public interface StatementVisitor<R> {
     R visit(SqlShowJobWatermarks statement);
 
     R visit(SqlStopJob statement);
+
+    R visit(SqlCreateSavepoint statement);
+
+    R visit(SqlAlterJob statement);
+
+    R visit(SqlExplainUpgrade statement);
 
     R visit(SqlInsertInto statement);
 

@@ -1,0 +1,397 @@
+package io.sluice.exec.plan.meaning;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.json.PlanJson;
+import io.sluice.exec.plan.node.AggregateCall;
+import io.sluice.exec.plan.node.Calc;
+import io.sluice.exec.plan.node.ChangelogNormalize;
+import io.sluice.exec.plan.node.Collect;
+import io.sluice.exec.plan.node.Correlate;
+import io.sluice.exec.plan.node.Deduplicate;
+import io.sluice.exec.plan.node.DropUpdateBefore;
+import io.sluice.exec.plan.node.Exchange;
+import io.sluice.exec.plan.node.ExecNode;
+import io.sluice.exec.plan.node.Expand;
+import io.sluice.exec.plan.node.GlobalGroupAggregate;
+import io.sluice.exec.plan.node.GroupAggregate;
+import io.sluice.exec.plan.node.Join;
+import io.sluice.exec.plan.node.Limit;
+import io.sluice.exec.plan.node.LocalGroupAggregate;
+import io.sluice.exec.plan.node.LocalWindowAggregate;
+import io.sluice.exec.plan.node.MiniBatchAssigner;
+import io.sluice.exec.plan.node.OverAggregate;
+import io.sluice.exec.plan.node.PlanTable;
+import io.sluice.exec.plan.node.Rank;
+import io.sluice.exec.plan.node.Sink;
+import io.sluice.exec.plan.node.SortLimit;
+import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
+import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
+import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
+import io.sluice.exec.plan.node.SourceAbility.WatermarkPushDown;
+import io.sluice.exec.plan.node.TableSourceScan;
+import io.sluice.exec.plan.node.TemporalSort;
+import io.sluice.exec.plan.node.Union;
+import io.sluice.exec.plan.node.WatermarkAssigner;
+import io.sluice.exec.plan.node.WindowDeduplicate;
+import io.sluice.exec.plan.node.WindowRank;
+import io.sluice.exec.plan.node.WindowTableFunction;
+import io.sluice.spi.type.LogicalType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says of each node of a plan what it does. */
+public final class PlanMeaning {
+    /** What the rows are that go through, and in what order or number; no state of their own. */
+    private static final Set<Class<? extends ExecNode>> WITHOUT_STATE = Set.of(
+            Calc.class,
+            Collect.class,
+            Correlate.class,
+            DropUpdateBefore.class,
+            Exchange.class,
+            Expand.class,
+            LocalGroupAggregate.class,
+            LocalWindowAggregate.class,
+            MiniBatchAssigner.class,
+            Union.class,
+            WatermarkAssigner.class,
+            WindowTableFunction.class);
+
+    /** What hands on the rows of its input as they are. */
+    private static final Set<Class<? extends ExecNode>> TRANSPARENT =
+            Set.of(DropUpdateBefore.class, Exchange.class, MiniBatchAssigner.class, WatermarkAssigner.class);
+
+    /** What hands on the fields of its input, with more behind them perhaps. */
+    private static final Set<Class<? extends ExecNode>> FIRST_FIELDS_OF_INPUT = Set.of(
+            ChangelogNormalize.class,
+            Deduplicate.class,
+            Limit.class,
+            OverAggregate.class,
+            Rank.class,
+            SortLimit.class,
+            TemporalSort.class,
+            WindowDeduplicate.class,
+            WindowRank.class,
+            WindowTableFunction.class);
+
+    /** Whose state holds no values but as columns of rows: types of the same storage do not matter to it. */
+    private static final Set<Class<? extends ExecNode>> BY_STORAGE =
+            Set.of(ChangelogNormalize.class, Deduplicate.class, Join.class);
+
+    /** Of a node's JSON, what says nothing of its work on rows. */
+    private static final Set<String> NOT_WORK =
+            Set.of("id", "description", "configuration", "outputType", "inputProperties", "state");
+
+    private final ExecPlan plan;
+    private final PlanJson json = new PlanJson();
+    private final Map<Integer, NodeMeaning> meanings = new HashMap<>();
+    private final Predicate<PlanNode> filtersItself;
+
+    private PlanMeaning(ExecPlan plan, Predicate<PlanNode> filtersItself) {
+        this.plan = plan;
+        this.filtersItself = filtersItself;
+    }
+
+    /**
+     * The meanings of all nodes, by id.
+     *
+     * @param filtersItself whether a scan's source applies the conditions that were pushed into it, which then say where it stands
+     */
+    public static Map<Integer, NodeMeaning> of(ExecPlan plan, Predicate<PlanNode> filtersItself) {
+        PlanMeaning all = new PlanMeaning(plan, filtersItself);
+        for (PlanNode node : plan.nodes()) {
+            all.meanings.put(node.id(), all.of(node));
+        }
+        return all.meanings;
+    }
+
+    private NodeMeaning of(PlanNode node) {
+        ExecNode work = node.node();
+        List<PlanNode> inputs = plan.inputs(node);
+        if (work instanceof TableSourceScan scan) {
+            return scan(node, scan);
+        }
+        if (work instanceof Union) {
+            return union(inputs);
+        }
+        if (inputs.isEmpty()) {
+            return other(node, inputs);
+        }
+        NodeMeaning input = meaning(inputs.get(0));
+        if (TRANSPARENT.contains(work.getClass())) {
+            return new NodeMeaning(false, node.type(), List.of(), List.of(), input.fields(), input.rows());
+        }
+        if (work instanceof Calc calc) {
+            Set<String> rows = new LinkedHashSet<>(input.rows());
+            calc.condition()
+                    .ifPresent(condition -> ExprMeaning.conjuncts(condition, input.fields())
+                            .forEach(each -> rows.add("WHERE " + each)));
+            List<String> fields = calc.projection().stream()
+                    .map(field -> ExprMeaning.of(field, input.fields()))
+                    .toList();
+            return new NodeMeaning(false, node.type(), List.of(), List.of(), fields, rows);
+        }
+        if (work instanceof LocalGroupAggregate local) {
+            // What it sends is of no meaning to others than the node that merges it, which asks for the input.
+            List<String> keys = select(input.fields(), local.grouping());
+            return new NodeMeaning(false, node.type(), keys, List.of(), keys, input.rows());
+        }
+        if (work instanceof GroupAggregate aggregate) {
+            return aggregate(
+                    node,
+                    input,
+                    types(inputs.get(0)),
+                    aggregate.grouping(),
+                    aggregate.aggCalls(),
+                    aggregate.aggCallNeedRetractions(),
+                    aggregate.needRetraction());
+        }
+        PlanNode local = local(inputs.get(0));
+        if (work instanceof GlobalGroupAggregate aggregate && local != null) {
+            PlanNode below = plan.inputs(local).get(0);
+            return aggregate(
+                    node,
+                    meaning(below),
+                    types(below),
+                    ((LocalGroupAggregate) local.node()).grouping(),
+                    aggregate.aggCalls(),
+                    aggregate.aggCallNeedRetractions(),
+                    aggregate.needRetraction());
+        }
+        if (work instanceof Sink sink) {
+            return sink(node, sink, inputs.get(0));
+        }
+        return other(node, inputs);
+    }
+
+    private NodeMeaning meaning(PlanNode node) {
+        NodeMeaning meaning = meanings.get(node.id());
+        if (meaning == null) {
+            throw new IllegalStateException("node " + node.id() + " stands behind one that it feeds");
+        }
+        return meaning;
+    }
+
+    /** The node that makes accumulators, through exchanges; null when there is none. */
+    private @Nullable PlanNode local(PlanNode node) {
+        PlanNode at = node;
+        while (at.node() instanceof Exchange) {
+            at = plan.inputs(at).get(0);
+        }
+        return at.node() instanceof LocalGroupAggregate ? at : null;
+    }
+
+    // ---- tables ----
+
+    private NodeMeaning scan(PlanNode node, TableSourceScan scan) {
+        PlanTable table = scan.scanTableSource().table();
+        StringBuilder does = new StringBuilder("read ").append(name(table)).append(options(table));
+        Set<String> rows = new LinkedHashSet<>();
+        rows.add("FROM " + name(table));
+        List<String> columns = columns(node, table);
+        for (var ability : scan.scanTableSource().abilities()) {
+            if (ability instanceof FilterPushDown filter) {
+                List<String> all = table.table()
+                        .map(each -> each.schema().columns().stream()
+                                .map(column -> name(table) + "." + column.name())
+                                .toList())
+                        .orElse(columns);
+                List<String> conditions = filter.predicates().stream()
+                        .flatMap(each -> ExprMeaning.conjuncts(each, all).stream())
+                        .toList();
+                conditions.forEach(each -> rows.add("WHERE " + each));
+                if (!conditions.isEmpty() && filtersItself.test(node)) {
+                    does.append(" WHERE ").append(conditions);
+                }
+            } else if (!(ability instanceof ProjectPushDown
+                    || ability instanceof ReadingMetadata
+                    || ability instanceof WatermarkPushDown)) {
+                does.append(' ').append(ability);
+                rows.add(ability.toString());
+            }
+        }
+        return new NodeMeaning(true, does.toString(), List.of(), List.of(), columns, rows);
+    }
+
+    private static List<String> columns(PlanNode node, PlanTable table) {
+        return node.outputType().names().stream()
+                .map(column -> name(table) + "." + column)
+                .toList();
+    }
+
+    private static String name(PlanTable table) {
+        return table.identifier()
+                .map(each -> each.catalog() + "." + each.database() + "." + each.name())
+                .orElse("an anonymous table");
+    }
+
+    private static String options(PlanTable table) {
+        return table.table().map(each -> new TreeMap<>(each.options()).toString()).orElse("");
+    }
+
+    private NodeMeaning sink(PlanNode node, Sink sink, PlanNode input) {
+        NodeMeaning rows = meaning(input);
+        PlanTable table = sink.dynamicTableSink().table();
+        String does = "write " + name(table) + options(table);
+        if (sink.requireUpsertMaterialize()) {
+            does += " after putting right " + rows.fields() + storage(input) + sink.inputUpsertKey()
+                    + sink.upsertMaterializeStrategy() + table.table().flatMap(each -> each.schema().primaryKey());
+        }
+        return new NodeMeaning(true, does, List.of(), List.of(), List.of(), rows.rows());
+    }
+
+    // ---- aggregates ----
+
+    private NodeMeaning aggregate(
+            PlanNode node,
+            NodeMeaning input,
+            List<LogicalType> types,
+            List<Integer> grouping,
+            List<AggregateCall> calls,
+            List<Boolean> retractions,
+            boolean retracts) {
+        List<String> keys = select(input.fields(), grouping);
+        List<String> computed = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            boolean takesBack = retracts && (retractions.size() <= i || retractions.get(i));
+            computed.add(call(calls.get(i), input.fields()) + (takesBack ? " with retraction" : ""));
+        }
+        String keyTypes =
+                grouping.stream().map(key -> StorageTypes.of(types.get(key))).collect(Collectors.joining(", "));
+        String does = "GROUP BY " + keys + " as " + keyTypes + (retracts ? " with retraction" : "");
+        Set<String> rows = new LinkedHashSet<>(input.rows());
+        rows.add("GROUP BY " + keys);
+        List<String> fields = new ArrayList<>(keys);
+        computed.forEach(each -> fields.add(Digests.shorten(each + " by " + keys)));
+        return new NodeMeaning(true, does, keys, computed, fields, rows);
+    }
+
+    private static String call(AggregateCall call, List<String> fields) {
+        String arguments = (call.distinct() ? "DISTINCT " : "")
+                + call.argList().stream().map(fields::get).collect(Collectors.joining(", "));
+        return Digests.shorten(call.function().sqlName()
+                + call.function().className().map(each -> "@" + each).orElse("")
+                + "(" + arguments + ")"
+                + (call.ignoreNulls() ? " IGNORE NULLS" : "")
+                + (call.filterArg() >= 0 ? " FILTER " + fields.get(call.filterArg()) : "")
+                + call.ordering()
+                        .map(order -> " ORDER BY " + select(fields, order.indexes()) + order)
+                        .orElse(""));
+    }
+
+    // ---- other nodes ----
+
+    private NodeMeaning union(List<PlanNode> inputs) {
+        Set<String> rows = new LinkedHashSet<>();
+        List<String> fields = new ArrayList<>(meaning(inputs.get(0)).fields());
+        for (PlanNode input : inputs) {
+            NodeMeaning meaning = meaning(input);
+            rows.addAll(meaning.rows());
+            for (int i = 0; i < fields.size(); i++) {
+                if (!fields.get(i).equals(meaning.fields().get(i))) {
+                    fields.set(i, Digests.shorten(fields.get(i) + " | " + meaning.fields().get(i)));
+                }
+            }
+        }
+        if (inputs.size() > 1) {
+            // The same conditions below other inputs are other rows.
+            rows.add(Digests.shorten("UNION of "
+                    + inputs.stream()
+                            .map(input -> meaning(input).rows().toString())
+                            .sorted()
+                            .toList()));
+        }
+        return new NodeMeaning(false, "union", List.of(), List.of(), fields, rows);
+    }
+
+    private NodeMeaning other(PlanNode node, List<PlanNode> inputs) {
+        boolean byStorage = BY_STORAGE.contains(node.node().getClass());
+        StringBuilder does = new StringBuilder(node.type());
+        does.append(work(json.tree(node), byStorage));
+        Set<String> rows = new LinkedHashSet<>();
+        for (PlanNode input : inputs) {
+            does.append(meaning(input).fields());
+            does.append(byStorage ? storage(input) : types(input).toString());
+            rows.addAll(meaning(input).rows());
+        }
+        String text = does.toString();
+        String name = node.type() + "#" + Digests.of(text);
+        if (!(node.node() instanceof WindowTableFunction)) {
+            rows.add(name);
+        }
+        List<String> fields = new ArrayList<>();
+        if (FIRST_FIELDS_OF_INPUT.contains(node.node().getClass())) {
+            fields.addAll(meaning(inputs.get(0)).fields());
+        } else if (node.node() instanceof Join) {
+            for (int side = 0; side < inputs.size(); side++) {
+                String prefix = side == 0 ? "left " : "right ";
+                meaning(inputs.get(side)).fields().forEach(field -> fields.add(Digests.shorten(prefix + field)));
+            }
+        }
+        while (fields.size() > node.outputType().arity()) {
+            fields.remove(fields.size() - 1);
+        }
+        while (fields.size() < node.outputType().arity()) {
+            fields.add(name + "." + fields.size());
+        }
+        boolean keeps = !WITHOUT_STATE.contains(node.node().getClass());
+        return new NodeMeaning(keeps, text, List.of(), List.of(), fields, rows);
+    }
+
+    /** A node's JSON without what says nothing of its work. */
+    private static String work(JsonNode json, boolean byStorage) {
+        StringBuilder text = new StringBuilder("{");
+        json.fields().forEachRemaining(field -> {
+            if (!NOT_WORK.contains(field.getKey())) {
+                text.append(field.getKey()).append(':').append(part(field.getKey(), field.getValue(), byStorage));
+                text.append(',');
+            }
+        });
+        return text.append('}').toString();
+    }
+
+    private static String part(String key, JsonNode value, boolean byStorage) {
+        if (value.isObject()) {
+            StringBuilder text = new StringBuilder("{");
+            // What a query calls an aggregate says nothing of it.
+            boolean aggregate = value.has("argList");
+            value.fields().forEachRemaining(field -> {
+                if (!(aggregate && field.getKey().equals("name"))) {
+                    text.append(field.getKey()).append(':');
+                    text.append(part(field.getKey(), field.getValue(), byStorage)).append(',');
+                }
+            });
+            return text.append('}').toString();
+        }
+        if (value.isArray()) {
+            StringBuilder text = new StringBuilder("[");
+            value.forEach(each -> text.append(part(key, each, byStorage)).append(','));
+            return text.append(']').toString();
+        }
+        // A constant may be a word that is a type's name too.
+        return value.isTextual() && byStorage && !key.equals("value")
+                ? StorageTypes.of(value.textValue())
+                : value.toString();
+    }
+
+    private static List<LogicalType> types(PlanNode node) {
+        return node.outputType().types();
+    }
+
+    private static String storage(PlanNode node) {
+        return types(node).stream().map(StorageTypes::of).toList().toString();
+    }
+
+    private static List<String> select(List<String> fields, List<Integer> indexes) {
+        return indexes.stream().map(fields::get).toList();
+    }
+}

@@ -1,0 +1,71 @@
+package io.sluice.exec.runtime.upgrade;
+
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.meaning.NodeMeaning;
+import io.sluice.exec.plan.meaning.PlanMeaning;
+import io.sluice.exec.plan.node.Calc;
+import io.sluice.exec.plan.node.StateMetadata;
+import io.sluice.exec.runtime.aggregate.AggregateStateShape;
+import io.sluice.exec.runtime.operator.NodeContext;
+import io.sluice.exec.runtime.source.ScanSteps;
+import io.sluice.spi.type.LogicalType.RowType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One of the two plans of an upgrade. */
+public final class PlanSide {
+    private final ExecPlan plan;
+    private final Contexts contexts;
+    private final Map<Integer, NodeMeaning> meanings;
+
+    /** Makes a node's place in a plan that is to run. */
+    @FunctionalInterface
+    public interface Contexts {
+        NodeContext of(PlanNode node, List<RowType> inputTypes);
+    }
+
+    public PlanSide(ExecPlan plan, Contexts contexts) {
+        this.plan = plan;
+        this.contexts = contexts;
+        meanings = PlanMeaning.of(plan, this::filtersItself);
+    }
+
+    /** The nodes that may keep something, in the order of the plan. */
+    List<PlanNode> keeping() {
+        return plan.nodes().stream().filter(node -> meaning(node).keeps()).toList();
+    }
+
+    NodeMeaning meaning(PlanNode node) {
+        NodeMeaning meaning = meanings.get(node.id());
+        if (meaning == null) {
+            throw new IllegalArgumentException("no node " + node.id());
+        }
+        return meaning;
+    }
+
+    Optional<AggregateStateShape> aggregate(PlanNode node) {
+        return AggregateStateShape.of(node, context(node), meaning(node));
+    }
+
+    /** Of each state of a node, whether its entries have a time. */
+    static List<Boolean> expires(PlanNode node) {
+        return node.node().state().stream()
+                .map(StateMetadata::ttl)
+                .map(ttl -> !ttl.isZero())
+                .toList();
+    }
+
+    private NodeContext context(PlanNode node) {
+        return contexts.of(
+                node, plan.inputs(node).stream().map(PlanNode::outputType).toList());
+    }
+
+    /** A source that is given conditions either leaves them to a step behind it, or they are part of where it stands. */
+    private boolean filtersItself(PlanNode scan) {
+        return ScanSteps.of(context(scan)).stream()
+                .map(step -> step.node().node())
+                .noneMatch(step -> step instanceof Calc calc && calc.condition().isPresent());
+    }
+}
