@@ -60,7 +60,9 @@ public final class QueryConverter implements ViewExpander {
         return new Validated(validator.validateQuery(query), validator);
     }
 
+    /** Consumes the query: it is not to be written as SQL afterwards. */
     public RelRoot convert(Validated validated) {
+        validated.validator().prepareConversion(validated.query());
         SqlToRelConverter converter = HintedConverter.of(
                 this,
                 validated.validator(),

@@ -83,6 +83,21 @@ public final class AggregateNode extends Aggregate implements Windowed {
         return WindowColumns.of(getInput()).filter(this::groupsBy);
     }
 
+    /**
+     * The fields among the keys that stay the time attribute of windows. A session of all rows that is grouped by more than itself is no
+     * window of the groups, but its rows come when it is over, so its time is still one.
+     */
+    public ImmutableBitSet groupedTimes() {
+        return WindowColumns.of(getInput())
+                .filter(columns -> groupsBy(columns)
+                        || (columns.window() instanceof WindowSpec.Session
+                                && columns.isRowtime()
+                                && getGroupType() == Group.SIMPLE
+                                && columns.isWithin(groupSet)))
+                .map(WindowColumns::times)
+                .orElse(ImmutableBitSet.of());
+    }
+
     /** Sessions are those of one key, so they are grouped by this key and no other. */
     private boolean groupsBy(WindowColumns columns) {
         boolean simple = getGroupType() == Group.SIMPLE && columns.isWithin(groupSet);

@@ -54,6 +54,7 @@ final class ViewDefinition {
     private CatalogView view(SqlNode query, String text, SqlNodeList columns, Optional<String> comment) {
         QueryConverter queries = context.queries();
         Validated validated = queries.validate(query);
+        String expanded = FlinkSqlDialect.toSql(validated.query());
         // Says what the rels need as well, so that a view that cannot be read is not made; and finds views over
         // themselves.
         queries.convert(validated);
@@ -68,7 +69,7 @@ final class ViewDefinition {
         for (int i = 0; i < names.size(); i++) {
             declared.add(Column.Physical.of(names.get(i), types.get(i)));
         }
-        return new CatalogView(TableSchema.of(declared), text, FlinkSqlDialect.toSql(validated.query()), comment);
+        return new CatalogView(TableSchema.of(declared), text, expanded, comment);
     }
 
     private static List<String> names(SqlNodeList columns, int expected) {

@@ -16,7 +16,6 @@ import io.sluice.planner.logical.TemporalTableNode;
 import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.metadata.TemporalCondition;
-import io.sluice.planner.metadata.WindowColumns;
 import io.sluice.planner.rules.JoinConversion;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
@@ -136,10 +135,8 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
     }
 
     private static RelNode aggregate(AggregateNode aggregate, RelNode input) {
-        ImmutableBitSet windowTimes =
-                aggregate.groupedWindows().map(WindowColumns::times).orElse(ImmutableBitSet.of());
         ImmutableBitSet.Builder used =
-                aggregate.getGroupSet().except(windowTimes).rebuild();
+                aggregate.getGroupSet().except(aggregate.groupedTimes()).rebuild();
         aggregate.getAggCallList().forEach(call -> used.addAll(call.getArgList()));
         ImmutableBitSet fields = used.build();
         RelNode plain = materialize(input, field -> fields.get(field) && isTime(input, field));

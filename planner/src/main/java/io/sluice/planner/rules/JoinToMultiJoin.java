@@ -18,7 +18,9 @@ import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
@@ -50,13 +52,20 @@ public final class JoinToMultiJoin extends RelRule<RuleConfig> {
     private static boolean isRegular(LogicalJoin join) {
         int leftCount = join.getLeft().getRowType().getFieldCount();
         boolean kept = join.getJoinType() == JoinRelType.INNER || join.getJoinType() == JoinRelType.LEFT;
-        boolean temporal = current(join.getRight()) instanceof LogicalTemporalTable
+        boolean temporal = isTemporal(join.getRight())
                 || TemporalCondition.find(join.getCondition()).isPresent();
         boolean windows = hasWindows(join.getLeft()) && hasWindows(join.getRight());
         return kept
                 && !temporal
                 && !windows
                 && IntervalBounds.of(join.getCondition(), leftCount).isEmpty();
+    }
+
+    /** Whether rows are those of a time, perhaps chosen among. */
+    private static boolean isTemporal(RelNode rel) {
+        RelNode node = current(rel);
+        return node instanceof LogicalTemporalTable
+                || ((node instanceof Filter || node instanceof Project) && isTemporal(node.getInput(0)));
     }
 
     private static boolean hasWindows(RelNode rel) {

@@ -27,6 +27,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     private final PartitionedTables partitionedTables = new PartitionedTables();
     private @Nullable KnownNames names;
     private boolean ofStatement;
+    private boolean prepared;
 
     /** @param operators what calls can mean */
     public SluiceSqlValidator(SqlOperatorTable operators, PlannerCatalogReader reader, SluiceTypeFactory types) {
@@ -54,10 +55,20 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
         return translating(() -> {
             SqlNode validated = validate(query);
             validated.accept(new TypeCheck(this));
-            validated.accept(partitionedTables);
-            validated.accept(new GroupWindows());
             return validated;
         });
+    }
+
+    /** Changes a validated query into what can be converted to rels, and is no text of SQL any more. */
+    public void prepareConversion(SqlNode validated) {
+        if (!prepared) {
+            prepared = true;
+            translating(() -> {
+                validated.accept(partitionedTables);
+                validated.accept(new GroupWindows());
+                return validated;
+            });
+        }
     }
 
     /** Says that the query's places are places in the statement, not in the text of a view. */

@@ -29,7 +29,7 @@ public final class FlinkSqlDialect extends SqlDialect {
                 .withAlwaysUseParentheses(false)
                 .withSelectListItemsOnSeparateLines(false)
                 .withIndentation(2));
-        return writer.format(node);
+        return writer.format(ReadableMatches.in(node));
     }
 
     /** What Calcite would write in a form that does not read back. */

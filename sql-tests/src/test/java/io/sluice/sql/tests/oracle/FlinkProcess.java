@@ -57,6 +57,9 @@ final class FlinkProcess implements AutoCloseable {
                         // It plans thousands of queries that are all different: the second compiler costs more than it
                         // gives.
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:ReservedCodeCacheSize=240m",
+                        // Warnings of the JVM must not come between the answers.
+                        "-XX:+DisplayVMOutputToStderr",
                         "--add-opens=java.base/java.util=ALL-UNNAMED",
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",
                         "--add-opens=java.base/java.time=ALL-UNNAMED",

@@ -23,6 +23,10 @@ record StreamFault(Optional<Pattern> sql, Optional<Pattern> failure, String reas
             fails(
                     "unexpected correlate variable",
                     "Flink's planner mixes up the correlations of a temporal join and of a sub-query, and refuses"),
+            fails(
+                    "Pattern variables must be unique",
+                    "Flink refuses a pattern that names a variable twice; the standard and Sluice do not"),
+            fails("IndexOutOfBoundsException", "Flink's planner crashes"),
             fails("Flink does not answer", "Flink's planner takes for ever"),
             fails("CompileException|Table program cannot be compiled", "Flink's generated code does not compile"));
 

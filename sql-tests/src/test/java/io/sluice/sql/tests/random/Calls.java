@@ -18,9 +18,17 @@ final class Calls {
         items.addAll(make(freely));
     }
 
-    /** Calls over a window that has a name. */
-    List<Field> over(String window) {
-        return make(false).stream()
+    /**
+     * Calls over a window that has a name.
+     *
+     * @param distinct whether they may be of different values only
+     */
+    List<Field> over(String window, boolean distinct) {
+        List<Field> calls = make(false);
+        if (distinct && dice.oneIn(3)) {
+            calls.add(Field.of("COUNT(DISTINCT " + dice.pick(fields).name() + ")", ValueKind.LONG));
+        }
+        return calls.stream()
                 .map(call -> call.named(call.name() + " OVER " + window))
                 .toList();
     }

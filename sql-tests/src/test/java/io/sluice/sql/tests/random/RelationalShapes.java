@@ -154,6 +154,35 @@ final class RelationalShapes {
                 outer.fields());
     }
 
+    /** The first rows of each value, as many as the value says; or all that are as good as the first ones. */
+    Relation rank(int depth) {
+        Relation from = queries.relation(depth);
+        String alias = dice.alias();
+        List<Field> numbers = from.fields(alias).stream()
+                .filter(field -> field.kind() == ValueKind.INT)
+                .toList();
+        if (numbers.isEmpty()) {
+            return topN(depth);
+        }
+        Field limit = dice.pick(numbers);
+        Items inner = new Items();
+        inner.add(limit);
+        List<Field> kept = dice.some(from.fields(alias), 1);
+        inner.addAll(kept);
+        String function = dice.pick("ROW_NUMBER", "ROW_NUMBER", "RANK", "DENSE_RANK");
+        String order = function.equals("ROW_NUMBER") ? order(kept) : dice.pick(kept).name();
+        Items outer = new Items();
+        outer.addAll(inner.fields());
+        if (dice.oneIn(2)) {
+            outer.add(Field.of("rn", ValueKind.LONG));
+        }
+        return Relation.query(
+                "SELECT " + outer.sql() + " FROM (SELECT " + inner.sql() + ", " + function + "() OVER (PARTITION BY "
+                        + limit.name() + " ORDER BY " + order + ") AS rn FROM " + from.as(alias) + ") WHERE rn <= "
+                        + (function.equals("ROW_NUMBER") ? "c0" : "2"),
+                outer.fields());
+    }
+
     Relation limit(int depth) {
         Relation from = queries.relation(depth);
         String alias = dice.alias();

@@ -13,6 +13,7 @@ public final class StreamQueries {
     private final List<StreamTable> tables;
     private final RelationalShapes relational;
     private final JoinShapes joins;
+    private final LookupShapes lookups;
     private final SubQueryShapes subQueries;
     private final WindowShapes windows;
     private final TimeShapes times;
@@ -23,6 +24,7 @@ public final class StreamQueries {
         this.tables = List.copyOf(tables);
         relational = new RelationalShapes(dice, this);
         joins = new JoinShapes(dice, this);
+        lookups = new LookupShapes(dice, this);
         subQueries = new SubQueryShapes(dice, this);
         windows = new WindowShapes(dice, this);
         times = new TimeShapes(dice, this);
@@ -31,11 +33,14 @@ public final class StreamQueries {
 
     /** @param depth how many queries may be nested */
     public String query(int depth) {
+        if (dice.oneIn(25)) {
+            return times.sort(depth);
+        }
         return select(depth).sql();
     }
 
     private Relation select(int depth) {
-        return switch (dice.below(30)) {
+        return switch (dice.below(33)) {
             case 0, 1 -> relational.project(depth);
             case 2, 3 -> relational.groupBy(depth);
             case 4 -> relational.groupingSets(depth);
@@ -57,6 +62,8 @@ public final class StreamQueries {
             case 26 -> times.deduplicate();
             case 27 -> times.over(depth);
             case 28 -> times.overAnything(depth);
+            case 29, 30 -> lookups.join(depth);
+            case 31 -> relational.rank(depth);
             default -> matches.match();
         };
     }
@@ -109,6 +116,12 @@ public final class StreamQueries {
         return dice.pick(tables.stream()
                 .filter(table -> table.rowtime().isPresent() && table.key().isPresent() && !table.insertOnly())
                 .toList());
+    }
+
+    /** A table to be looked up. */
+    StreamTable dimension() {
+        return dice.pick(
+                tables.stream().filter(table -> table.lookup().isPresent()).toList());
     }
 
     Optional<StreamTable> arrays() {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock the processing-time attribute
  * @param array a column of type ARRAY&lt;INT&gt;
  * @param key the column of the primary key
+ * @param lookup options by which rows can be looked up; then all are there from the start
  * @param changes in the order in which they come
  */
 public record StreamTable(
@@ -34,6 +35,7 @@ public record StreamTable(
         Optional<String> clock,
         Optional<String> array,
         OptionalInt key,
+        Optional<String> lookup,
         List<Row> changes) {
     public String ddl() {
         return ddl(kinds);
@@ -41,7 +43,7 @@ public record StreamTable(
 
     private String ddl(String changelog) {
         return "CREATE TEMPORARY TABLE " + name + " (" + columns + ") WITH ('connector' = 'script', 'changelog' = '"
-                + changelog + "')";
+                + changelog + "'" + lookup.map(options -> ", " + options).orElse("") + ")";
     }
 
     boolean insertOnly() {
@@ -53,7 +55,7 @@ public record StreamTable(
         if (insertOnly()) {
             return this;
         }
-        return new StreamTable(name, columns, "I", fields, rowtime, clock, array, key, left());
+        return new StreamTable(name, columns, "I", fields, rowtime, clock, array, key, lookup, left());
     }
 
     private List<Row> left() {

@@ -12,11 +12,13 @@ import java.util.OptionalInt;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the tables of a round: two of events, one of versions, one that takes rows back, one of anything. */
+/** Makes the tables of a round: two of events, one of versions, one that takes rows back, one of anything, one to be looked up. */
 public final class StreamTables {
     private static final LocalDateTime START = LocalDateTime.of(2024, 1, 1, 0, 0);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS");
     private static final int MOST_ROWS = 30;
+    private static final List<String> LOOKUPS = List.of("SYNC", "ASYNC", "BOTH");
+    private static final List<String> CACHES = List.of("NONE", "NONE", "PARTIAL", "FULL");
     /** How far events of a table without updates are out of order at most, seconds. */
     private static final int DISORDER = 5;
 
@@ -33,7 +35,10 @@ public final class StreamTables {
                     case 0 -> new Builder(random, "x0", "I", false, random.nextBoolean(), local).build();
                     case 1 -> new Builder(random, "x0", "I,UA,D", false, true, local).build();
                     default -> new Builder(random, "x0", "I,UB,UA,D", false, random.nextBoolean(), local).build();
-                });
+                },
+                new Builder(random, "l0", "I", false, random.nextBoolean(), local)
+                        .lookedUp()
+                        .build());
     }
 
     private static final class Builder {
@@ -48,7 +53,8 @@ public final class StreamTables {
         /** Times are instants. */
         private final boolean local;
 
-        private final boolean array;
+        private boolean array;
+        private Optional<String> lookup = Optional.empty();
         private final List<ValueKind> types = new ArrayList<>();
         private final List<Boolean> nullable = new ArrayList<>();
         private final List<List<@Nullable String>> rows = new ArrayList<>();
@@ -74,6 +80,13 @@ public final class StreamTables {
             }
         }
 
+        Builder lookedUp() {
+            array = false;
+            lookup = Optional.of("'lookup' = '" + LOOKUPS.get(random.nextInt(LOOKUPS.size())) + "', 'lookup.cache' = '"
+                    + CACHES.get(random.nextInt(CACHES.size())) + "'");
+            return this;
+        }
+
         StreamTable build() {
             for (int n = random.nextInt(12) == 0 ? 0 : 6 + random.nextInt(MOST_ROWS); n > 0; n--) {
                 switch (kinds) {
@@ -96,7 +109,8 @@ public final class StreamTables {
                 fields.add(Field.of(name + "_ts", time));
                 columns.add(name + "_ts " + time.sql());
             }
-            if (kinds.equals("I")) {
+            boolean clock = kinds.equals("I") && lookup.isEmpty();
+            if (clock) {
                 columns.add(name + "_pt AS PROCTIME()");
             }
             if (timed) {
@@ -112,9 +126,10 @@ public final class StreamTables {
                     kinds,
                     List.copyOf(fields),
                     timed ? Optional.of(name + "_ts") : Optional.empty(),
-                    kinds.equals("I") ? Optional.of(name + "_pt") : Optional.empty(),
+                    clock ? Optional.of(name + "_pt") : Optional.empty(),
                     array ? Optional.of(name + "_arr") : Optional.empty(),
                     keyed ? OptionalInt.of(0) : OptionalInt.empty(),
+                    lookup,
                     List.copyOf(changes));
         }
 

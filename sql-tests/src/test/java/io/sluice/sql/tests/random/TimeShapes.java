@@ -52,7 +52,7 @@ final class TimeShapes {
         String window = new RelationalShapes(dice, queries).partitionBy(partition) + "ORDER BY " + time;
         Items items = new Items();
         items.addAll(dice.some(from.fields(alias), 1));
-        items.addAll(new Calls(dice, plain).over("w"));
+        items.addAll(new Calls(dice, plain).over("w", true));
         if (byRows && !byClock && dice.oneIn(3)) {
             frame = "";
             Field field = dice.pick(plain);
@@ -78,11 +78,22 @@ final class TimeShapes {
         List<Field> partition = dice.some(plain, 1);
         Items items = new Items();
         items.addAll(dice.some(plain, 1));
-        items.addAll(new Calls(dice, plain).over("w"));
+        items.addAll(new Calls(dice, plain).over("w", false));
         return Relation.query(
                 "SELECT " + items.sql() + " FROM " + from.as(alias) + " WINDOW w AS (PARTITION BY "
                         + RelationalShapes.names(partition) + " ORDER BY " + order.name() + ")",
                 items.fields());
+    }
+
+    /** Rows in the order of their time. */
+    String sort(int depth) {
+        Relation from = queries.timed(depth);
+        String alias = dice.alias();
+        Items items = new Items();
+        items.addAll(dice.some(from.fields(alias), 1));
+        String more = dice.oneIn(2) ? ", " + dice.pick(from.fields(alias)).name() + dice.pick(" ASC", " DESC") : "";
+        return "SELECT " + items.sql() + " FROM " + from.as(alias) + " ORDER BY " + alias + "."
+                + from.rowtime().orElseThrow() + more;
     }
 
     /** Two streams as one, in the order of time alone. */

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 
 /** Sluice in all ways of running a query: batches, subtasks, mini-batches, and in batch mode over what the changelogs add up to. */
 public final class Ways implements AutoCloseable {
+    private static final String BATCH = "batch";
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final List<Way> ALL = List.of(
             new Way("stream", RowBatch.MAX_ROWS, 1, 0, false),
@@ -31,10 +32,10 @@ public final class Ways implements AutoCloseable {
             new Way("two subtasks, batches of one row", 1, 2, 0, false),
             new Way("one mini-batch", RowBatch.MAX_ROWS, 1, 1000, false),
             new Way("mini-batches of three rows", 1, 2, 3, false),
-            new Way("batch", RowBatch.MAX_ROWS, 1, 0, true));
+            new Way(BATCH, RowBatch.MAX_ROWS, 1, 0, true));
 
     private static final Pattern NOT_IN_THE_END =
-            Pattern.compile("FOR SYSTEM_TIME|SESSION\\(TABLE [ru]0|SESSION\\(a\\d+\\.[ru]0");
+            Pattern.compile("FOR SYSTEM_TIME AS OF a\\d+\\.\\w+_ts|SESSION\\(TABLE [ru]0|SESSION\\(a\\d+\\.[ru]0");
 
     private final Map<Integer, TestGateway> gateways = new LinkedHashMap<>();
     private final List<SqlClient> clients = new ArrayList<>();
@@ -45,10 +46,15 @@ public final class Ways implements AutoCloseable {
         Map<String, String> options() {
             Map<String, String> options = new LinkedHashMap<>();
             options.put("parallelism.default", Integer.toString(parallelism));
+            if (parallelism > 1) {
+                options.put("table.exec.async-lookup.output-mode", "ALLOW_UNORDERED");
+                options.put("table.optimizer.multi-join.enabled", Boolean.toString(batchSize == 1));
+            }
             if (miniBatch > 0) {
                 options.put("table.exec.mini-batch.enabled", "true");
                 options.put("table.exec.mini-batch.allow-latency", "1 h");
                 options.put("table.exec.mini-batch.size", Integer.toString(miniBatch));
+                options.put("table.optimizer.distinct-agg.split.enabled", Boolean.toString(parallelism > 1));
             }
             if (batch) {
                 options.put("execution.runtime-mode", "batch");
@@ -63,6 +69,11 @@ public final class Ways implements AutoCloseable {
      * @param result rows in order, one a line; or the error
      */
     public record Outcome(String way, boolean failed, String result) {
+        /** Whether it is that of {@link #BATCH}. */
+        public boolean batch() {
+            return way.equals(BATCH);
+        }
+
         public boolean sameAs(Outcome other) {
             return failed == other.failed && (failed || result.equals(other.result));
         }

@@ -3,6 +3,8 @@ package io.sluice.connectors.builtin.script;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.ConnectorFactory;
+import io.sluice.spi.connector.LookupCache;
+import io.sluice.spi.connector.LookupSupport;
 import io.sluice.spi.connector.TableContext;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.ErrorCode;
@@ -12,11 +14,13 @@ import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -40,8 +44,21 @@ public final class ScriptFactory implements ConnectorFactory {
     static final Option<String> SPLITS =
             Option.string("splits").doc("The splits: values of that column, separated by commas.");
 
+    static final Option<LookupSupport> LOOKUP = Option.oneOf("lookup", LookupSupport.class)
+            .doc("How rows can be looked up. The rows of a table that says so are all there from the start.");
+    static final Option<Cache> LOOKUP_CACHE = Option.oneOf("lookup.cache", Cache.class)
+            .defaultsTo("NONE")
+            .doc("What is kept of look-ups: nothing, two keys that were looked up, or the whole table.");
+
     private static final Option<String> TIME_ZONE =
             Option.string("table.local-time-zone").defaultsTo("default");
+
+    /** {@code lookup.cache}. */
+    enum Cache {
+        NONE,
+        PARTIAL,
+        FULL
+    }
 
     @Override
     public String name() {
@@ -55,7 +72,7 @@ public final class ScriptFactory implements ConnectorFactory {
 
     @Override
     public List<Option<?>> optionalOptions() {
-        return List.of(TIMELINE, CHANGELOG, BOUNDED, SPLIT_COLUMN, SPLITS);
+        return List.of(TIMELINE, CHANGELOG, BOUNDED, SPLIT_COLUMN, SPLITS, LOOKUP, LOOKUP_CACHE);
     }
 
     @Override
@@ -65,7 +82,7 @@ public final class ScriptFactory implements ConnectorFactory {
                 .or(() -> table.session().find(SESSION_TIMELINE))
                 .map(Path::of);
         RowType columns = table.table().schema().physicalRowType();
-        return new ScriptSource(
+        ScriptSource source = new ScriptSource(
                 table.identifier(),
                 columns,
                 IntStream.range(0, columns.arity()).boxed().toList(),
@@ -74,6 +91,16 @@ public final class ScriptFactory implements ConnectorFactory {
                 splits(options, columns),
                 file,
                 zone(table.session().get(TIME_ZONE)));
+        LookupSupport lookup = options.find(LOOKUP).orElse(LookupSupport.NONE);
+        return lookup.possible() ? new LookupSource(source, lookup, cache(options.get(LOOKUP_CACHE))) : source;
+    }
+
+    private static LookupCache cache(Cache cache) {
+        return switch (cache) {
+            case NONE -> LookupCache.NONE;
+            case PARTIAL -> new LookupCache.Partial(OptionalLong.of(2), Optional.empty(), Optional.empty(), true);
+            case FULL -> new LookupCache.Full(Duration.ofDays(1));
+        };
     }
 
     private static Optional<ScriptSource.Splits> splits(Options options, RowType columns) {

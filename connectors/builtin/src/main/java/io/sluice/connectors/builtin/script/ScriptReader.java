@@ -5,15 +5,11 @@ import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.time.ManualClock;
-import io.sluice.spi.type.LogicalType;
 import java.nio.ByteBuffer;
-import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Plays a timeline in step with the readers of all other script tables of the job: each takes the same step whenever the job is idle,
@@ -22,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptReader implements SourceReader {
     private final ScriptSource source;
-    private final String file;
     private final SourceContext context;
     private final List<List<Timeline.Item>> steps;
-    private final ScriptValue values;
+    private final ScriptRows rows;
     private final List<String> splits;
     private String split;
     private int next;
@@ -36,12 +31,11 @@ final class ScriptReader implements SourceReader {
 
     ScriptReader(ScriptSource source, Timeline timeline, String file, SourceContext context) {
         this.source = source;
-        this.file = file;
         this.context = context;
         steps = steps(timeline, context.batchSize(), source);
         splits = splits(source, context);
         split = WHOLE.get(0);
-        values = new ScriptValue(source.zone());
+        rows = new ScriptRows(source, file);
         startMillis = context.clock().currentTimeMillis();
     }
 
@@ -123,7 +117,7 @@ final class ScriptReader implements SourceReader {
         } else if (step.get(0) instanceof Timeline.Row && context.subtask() == 0) {
             split = split((Timeline.Row) step.get(0), source);
             for (Timeline.Item item : step) {
-                append(batch, (Timeline.Row) item);
+                rows.append(batch, (Timeline.Row) item);
             }
         }
         return Poll.JOB_IDLE;
@@ -140,57 +134,10 @@ final class ScriptReader implements SourceReader {
         if (!(context.clock() instanceof ManualClock clock)) {
             throw SluiceException.of(
                             ErrorCode.VALIDATION_ERROR,
-                            place(steps.get(next - 1).get(0)) + "the job's clock cannot be moved, it is the system's")
+                            rows.place(steps.get(next - 1).get(0)) + "the job's clock cannot be moved, it is the system's")
                     .hint("Run the job with a manual clock.");
         }
         clock.advanceTo(millis);
-    }
-
-    private void append(RowBatch batch, Timeline.Row row) {
-        if (!source.owns(row.table())) {
-            return;
-        }
-        if (!source.changelogMode().contains(row.kind())) {
-            throw malformed(
-                    row,
-                    "a row is " + row.kind().sign() + ", and the table's option \"changelog\" is "
-                            + source.changelogMode());
-        }
-        int columns = source.physical().arity();
-        if (row.values().size() != columns) {
-            throw malformed(
-                    row, "the row has " + row.values().size() + " values, the table has " + columns + " columns");
-        }
-        int index = batch.rows();
-        for (int i = 0; i < source.projection().size(); i++) {
-            int column = source.projection().get(i);
-            LogicalType type = source.physical().typeAt(column);
-            JavaValues.set(type, batch.column(i), index, value(row, column, type));
-        }
-        batch.setKind(index, row.kind());
-        batch.setRows(index + 1);
-    }
-
-    private @Nullable Object value(Timeline.Row row, int column, LogicalType type) {
-        String text = row.values().get(column);
-        if (text == null) {
-            return null;
-        }
-        try {
-            return values.parse(type, text);
-        } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
-            String problem = "column \"" + source.physical().names().get(column) + "\" is " + type.summary()
-                    + " and cannot hold \"" + text + "\"";
-            throw SluiceException.of(ErrorCode.MALFORMED_ROW, null, e).with("message", place(row) + problem);
-        }
-    }
-
-    private SluiceException malformed(Timeline.Item item, String problem) {
-        return SluiceException.of(ErrorCode.MALFORMED_ROW, place(item) + problem);
-    }
-
-    private String place(Timeline.Item item) {
-        return file + ", line " + item.line() + ": ";
     }
 
     @Override

@@ -38,8 +38,12 @@ record ScriptSource(
 
     @Override
     public Optional<TableSource> withProjection(int[] fields) {
+        return Optional.of(project(fields));
+    }
+
+    ScriptSource project(int[] fields) {
         List<Integer> wanted = Arrays.stream(fields).mapToObj(projection::get).toList();
-        return Optional.of(new ScriptSource(table, physical, wanted, changelogMode, bounded, splits, file, zone));
+        return new ScriptSource(table, physical, wanted, changelogMode, bounded, splits, file, zone);
     }
 
     @Override
@@ -54,17 +58,24 @@ record ScriptSource(
 
     @Override
     public SourceReader createReader(SourceContext context) {
-        Path path = file.orElseThrow(() -> SluiceException.of(ErrorCode.MISSING_OPTION)
-                .with("option", ScriptFactory.SESSION_TIMELINE.key())
-                .hint("SET it to the timeline's file, or give the table the option \"timeline\"."));
-        String text;
+        return new ScriptReader(this, timeline(), path().toString(), context);
+    }
+
+    /** Reads the file. */
+    Timeline timeline() {
+        Path path = path();
         try {
-            text = Files.readString(path);
+            return Timeline.parse(Files.readString(path), path.toString());
         } catch (IOException e) {
             throw SluiceException.of(ErrorCode.IO_ERROR, null, e)
                     .with("message", "cannot read timeline \"" + path + "\": " + e.getMessage());
         }
-        return new ScriptReader(this, Timeline.parse(text, path.toString()), path.toString(), context);
+    }
+
+    Path path() {
+        return file.orElseThrow(() -> SluiceException.of(ErrorCode.MISSING_OPTION)
+                .with("option", ScriptFactory.SESSION_TIMELINE.key())
+                .hint("SET it to the timeline's file, or give the table the option \"timeline\"."));
     }
 
     /** Whether an item's table is this one. */

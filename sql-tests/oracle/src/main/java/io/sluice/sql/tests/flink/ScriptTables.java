@@ -7,10 +7,12 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
@@ -20,14 +22,19 @@ import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.table.connector.ProviderContext;
 import org.apache.flink.table.connector.source.DataStreamScanProvider;
 import org.apache.flink.table.connector.source.DynamicTableSource;
+import org.apache.flink.table.connector.source.LookupTableSource;
 import org.apache.flink.table.connector.source.ScanTableSource;
 import org.apache.flink.table.connector.source.abilities.SupportsProjectionPushDown;
+import org.apache.flink.table.connector.source.lookup.AsyncLookupFunctionProvider;
+import org.apache.flink.table.connector.source.lookup.LookupFunctionProvider;
 import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.GenericArrayData;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.functions.AsyncLookupFunction;
+import org.apache.flink.table.functions.LookupFunction;
 import org.apache.flink.table.factories.DynamicTableSourceFactory;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.DataType;
@@ -42,6 +49,11 @@ public final class ScriptTables implements DynamicTableSourceFactory {
     private static volatile List<RowData> lastScanned = List.of();
     private static final ConfigOption<String> CHANGELOG =
             ConfigOptions.key("changelog").stringType().defaultValue("I");
+    private static final ConfigOption<String> LOOKUP =
+            ConfigOptions.key("lookup").stringType().defaultValue("NONE");
+    /** Has no effect: what is kept of look-ups does not tell in results. */
+    private static final ConfigOption<String> LOOKUP_CACHE =
+            ConfigOptions.key("lookup.cache").stringType().defaultValue("NONE");
 
     /** @param cells as texts, null for NULL */
     record TextRow(RowKind kind, String[] cells) implements Serializable {}
@@ -68,7 +80,7 @@ public final class ScriptTables implements DynamicTableSourceFactory {
 
     @Override
     public Set<ConfigOption<?>> optionalOptions() {
-        return Set.of(CHANGELOG);
+        return Set.of(CHANGELOG, LOOKUP, LOOKUP_CACHE);
     }
 
     @Override
@@ -89,14 +101,109 @@ public final class ScriptTables implements DynamicTableSourceFactory {
         int arity = type.getLogicalType().getChildren().size();
         int[] all = new int[arity];
         Arrays.setAll(all, i -> i);
-        return new Source(context.getObjectIdentifier().getObjectName(), mode.build(), type, all);
+        String table = context.getObjectIdentifier().getObjectName();
+        String lookup = context.getCatalogTable().getOptions().getOrDefault(LOOKUP.key(), "NONE");
+        return lookup.equals("NONE")
+                ? new Source(table, mode.build(), type, all)
+                : new LookedUpSource(table, mode.build(), type, all, lookup);
     }
 
-    private static final class Source implements ScanTableSource, SupportsProjectionPushDown {
+    /** Whose rows can be looked up too. */
+    private static final class LookedUpSource extends Source implements LookupTableSource {
+        private final String lookup;
+
+        LookedUpSource(String table, ChangelogMode mode, DataType physical, int[] projection, String lookup) {
+            super(table, mode, physical, projection);
+            this.lookup = lookup;
+        }
+
+        @Override
+        public LookupRuntimeProvider getLookupRuntimeProvider(LookupContext context) {
+            int[] keys = Arrays.stream(context.getKeys()).mapToInt(path -> path[0]).toArray();
+            Lookup now = new Lookup(table, (RowType) physical.getLogicalType(), projection, keys);
+            return switch (lookup) {
+                case "SYNC" -> LookupFunctionProvider.of(now);
+                case "ASYNC" -> AsyncLookupFunctionProvider.of(new AsyncLookup(now));
+                default -> new BothLookups(now);
+            };
+        }
+
+        @Override
+        public DynamicTableSource copy() {
+            return new LookedUpSource(table, mode, physical, projection, lookup);
+        }
+    }
+
+    private record BothLookups(Lookup lookup) implements LookupFunctionProvider, AsyncLookupFunctionProvider {
+        @Override
+        public LookupFunction createLookupFunction() {
+            return lookup;
+        }
+
+        @Override
+        public AsyncLookupFunction createAsyncLookupFunction() {
+            return new AsyncLookup(lookup);
+        }
+    }
+
+    /** Goes through all rows, which are those of this process. Goes to the job as it is written here, so it holds no rows. */
+    public static final class Lookup extends LookupFunction {
         private final String table;
-        private final ChangelogMode mode;
-        private final DataType physical;
-        private int[] projection;
+        private final RowType whole;
+        private final int[] projection;
+        private final int[] keys;
+
+        /** @param keys indexes into the columns that are produced */
+        Lookup(String table, RowType whole, int[] projection, int[] keys) {
+            this.table = table;
+            this.whole = whole;
+            this.projection = projection.clone();
+            this.keys = keys;
+        }
+
+        @Override
+        public Collection<RowData> lookup(RowData wanted) {
+            List<RowData> found = new ArrayList<>();
+            for (TextRow row : ROWS.getOrDefault(table, List.of())) {
+                RowData data = data(row, whole, projection);
+                if (matches(data, wanted)) {
+                    found.add(data);
+                }
+            }
+            return found;
+        }
+
+        private boolean matches(RowData row, RowData wanted) {
+            for (int i = 0; i < keys.length; i++) {
+                LogicalType type = whole.getTypeAt(projection[keys[i]]);
+                Object value = RowData.createFieldGetter(type, keys[i]).getFieldOrNull(row);
+                if (value == null
+                        || !value.equals(RowData.createFieldGetter(type, i).getFieldOrNull(wanted))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    public static final class AsyncLookup extends AsyncLookupFunction {
+        private final Lookup lookup;
+
+        AsyncLookup(Lookup lookup) {
+            this.lookup = lookup;
+        }
+
+        @Override
+        public CompletableFuture<Collection<RowData>> asyncLookup(RowData wanted) {
+            return CompletableFuture.supplyAsync(() -> lookup.lookup(wanted));
+        }
+    }
+
+    private static class Source implements ScanTableSource, SupportsProjectionPushDown {
+        final String table;
+        final ChangelogMode mode;
+        final DataType physical;
+        int[] projection;
 
         Source(String table, ChangelogMode mode, DataType physical, int[] projection) {
             this.table = table;
@@ -122,16 +229,8 @@ public final class ScriptTables implements DynamicTableSourceFactory {
 
         @Override
         public ScanRuntimeProvider getScanRuntimeProvider(ScanContext context) {
-            RowType whole = (RowType) physical.getLogicalType();
-            List<RowType.RowField> produced = new ArrayList<>();
-            for (int field : projection) {
-                produced.add(whole.getFields().get(field));
-            }
-            InternalTypeInfo<RowData> type = InternalTypeInfo.of(new RowType(false, produced));
-            List<RowData> rows = new ArrayList<>();
-            for (TextRow row : ROWS.getOrDefault(table, List.of())) {
-                rows.add(data(row, whole));
-            }
+            InternalTypeInfo<RowData> type = type();
+            List<RowData> rows = rows();
             lastScanned = List.copyOf(rows);
             return new DataStreamScanProvider() {
                 @Override
@@ -150,13 +249,22 @@ public final class ScriptTables implements DynamicTableSourceFactory {
             };
         }
 
-        private RowData data(TextRow row, RowType whole) {
-            GenericRowData data = new GenericRowData(row.kind(), projection.length);
-            for (int i = 0; i < projection.length; i++) {
-                String cell = row.cells()[projection[i]];
-                data.setField(i, cell == null ? null : value(whole.getTypeAt(projection[i]), cell));
+        /** Of the rows that are produced. */
+        InternalTypeInfo<RowData> type() {
+            List<RowType.RowField> produced = new ArrayList<>();
+            for (int field : projection) {
+                produced.add(((RowType) physical.getLogicalType()).getFields().get(field));
             }
-            return data;
+            return InternalTypeInfo.of(new RowType(false, produced));
+        }
+
+        List<RowData> rows() {
+            RowType whole = (RowType) physical.getLogicalType();
+            List<RowData> rows = new ArrayList<>();
+            for (TextRow row : ROWS.getOrDefault(table, List.of())) {
+                rows.add(data(row, whole, projection));
+            }
+            return rows;
         }
 
         @Override
@@ -168,6 +276,16 @@ public final class ScriptTables implements DynamicTableSourceFactory {
         public String asSummaryString() {
             return "script";
         }
+    }
+
+    /** @param fields of the row that are wanted */
+    private static RowData data(TextRow row, RowType whole, int[] fields) {
+        GenericRowData data = new GenericRowData(row.kind(), fields.length);
+        for (int i = 0; i < fields.length; i++) {
+            String cell = row.cells()[fields[i]];
+            data.setField(i, cell == null ? null : value(whole.getTypeAt(fields[i]), cell));
+        }
+        return data;
     }
 
     private static Object value(LogicalType type, String text) {
