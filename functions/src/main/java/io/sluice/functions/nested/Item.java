@@ -72,13 +72,15 @@ public final class Item {
             return Optional.empty();
         }
         return switch (site.root(0)) {
-            case ARRAY ->
-                site.root(1).isInteger()
+            case ARRAY -> {
+                checkIndex(site);
+                yield site.root(1).isInteger()
                         ? Optional.of(Invocation.of(Item.class, "element", ValueKind.CELL)
                                 .operand(0, ValueKind.CELL)
                                 .operand(1, ValueKind.LONG)
                                 .own(site.result()))
                         : Optional.empty();
+            }
             case MAP ->
                 Optional.of(Invocation.of(Item.class, "value", ValueKind.CELL)
                         .operand(0, ValueKind.CELL)
@@ -98,6 +100,14 @@ public final class Item {
                                 : Optional.empty();
             default -> Optional.empty();
         };
+    }
+
+    /** A constant below 1 is a mistake, where a computed one just finds nothing. */
+    private static void checkIndex(CallSite site) {
+        if (site.operands().get(1).constant() instanceof Number index && index.longValue() < 1) {
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                    .with("message", "the elements of an array are counted from 1, there is none at " + index);
+        }
     }
 
     private static Invocation ofVariant(String method) {

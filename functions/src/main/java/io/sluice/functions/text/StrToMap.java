@@ -70,7 +70,7 @@ public final class StrToMap {
         }
         String[] keys = entries.keySet().toArray(String[]::new);
         int[] order =
-                HashOrder.of(Arrays.stream(keys).mapToInt(String::hashCode).toArray(), parts.length);
+                HashOrder.of(Arrays.stream(keys).mapToInt(String::hashCode).toArray(), capacity(parts.length));
         MapVector map = result.beginMap(keys.length);
         for (int at = 0; at < keys.length; at++) {
             String key = keys[order[at]];
@@ -83,5 +83,10 @@ public final class StrToMap {
             }
         }
         return result;
+    }
+
+    /** Flink's map is made for as many entries as there are parts, though keys come twice; it is filled to three quarters at most. */
+    private static int capacity(int parts) {
+        return (4 * parts + 2) / 3;
     }
 }

@@ -53,9 +53,6 @@ final class SharedOperators {
 
     private Content content(BatchRel rel) {
         return new Content(
-                rel.describe(Wording.PREFIX).toString(),
-                rel.content(translation),
-                rel.getRowType(),
-                rel.getInputs());
+                rel.describe(Wording.PREFIX).toString(), rel.content(translation), rel.getRowType(), rel.getInputs());
     }
 }

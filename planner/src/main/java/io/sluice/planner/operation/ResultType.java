@@ -2,8 +2,10 @@ package io.sluice.planner.operation;
 
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.DayTimeIntervalType;
 import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.YearMonthIntervalType;
 import org.apache.calcite.rel.type.RelDataType;
@@ -13,9 +15,12 @@ final class ResultType {
     private ResultType() {}
 
     static RowType of(RelDataType row) {
-        return RowType.of(TypeBridge.toRow(row).fields().stream()
-                .map(field -> Field.of(field.name(), of(field.type())))
-                .toList());
+        return RowType.of(
+                TypeBridge.toRow(row).fields().stream().map(ResultType::of).toList());
+    }
+
+    private static Field of(Field field) {
+        return new Field(field.name(), of(field.type()), field.comment());
     }
 
     private static LogicalType of(LogicalType type) {
@@ -24,6 +29,15 @@ final class ResultType {
         }
         if (type instanceof YearMonthIntervalType) {
             return new YearMonthIntervalType("MONTH", 2, type.nullable());
+        }
+        if (type instanceof ArrayType array) {
+            return new ArrayType(of(array.element()), array.nullable());
+        }
+        if (type instanceof MapType map) {
+            return new MapType(of(map.key()), of(map.value()), map.nullable());
+        }
+        if (type instanceof RowType row) {
+            return new RowType(row.fields().stream().map(ResultType::of).toList(), row.nullable());
         }
         return type;
     }

@@ -137,14 +137,21 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
         return canonize(new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, row.getFieldList(), row.isNullable()));
     }
 
-    /** Of points in time and instants the first with the most digits counts, where Calcite would take the first of all. */
+    /**
+     * Points in time and instants, one after the other: of two with different digits the second's kind with the digits of the finer one, else
+     * the first. Calcite takes the first of all.
+     */
     private @Nullable RelDataType finest(@Nullable RelDataType common, List<RelDataType> types) {
         if (common == null || !SqlTypeUtil.isTimestamp(common)) {
             return common;
         }
-        RelDataType finest = common;
-        for (RelDataType type : types) {
-            finest = SqlTypeUtil.isTimestamp(type) && type.getPrecision() > finest.getPrecision() ? type : finest;
+        List<RelDataType> times =
+                types.stream().filter(SqlTypeUtil::isTimestamp).toList();
+        RelDataType finest = times.get(0);
+        for (RelDataType type : times) {
+            if (type.getPrecision() != finest.getPrecision()) {
+                finest = createSqlType(type.getSqlTypeName(), Math.max(finest.getPrecision(), type.getPrecision()));
+            }
         }
         return createTypeWithNullability(finest, common.isNullable());
     }

@@ -46,7 +46,7 @@ final class FunctionTypes {
 
     /** The type that all arguments have in common; nullable only when all are. */
     static final SqlReturnTypeInference FIRST_NOT_NULL = binding -> {
-        RelDataType common = common(binding, 0);
+        RelDataType common = widest(binding);
         boolean nullable = true;
         for (RelDataType type : binding.collectOperandTypes()) {
             nullable &= type.isNullable() || type.getSqlTypeName() == SqlTypeName.NULL;
@@ -63,7 +63,7 @@ final class FunctionTypes {
     };
 
     /** The type that all arguments have in common; nullable when one is. */
-    static final SqlReturnTypeInference COMMON = binding -> common(binding, 0);
+    static final SqlReturnTypeInference COMMON = FunctionTypes::widest;
 
     /**
      * The type that the second and third argument have in common, nullable when any argument is. Points in time have the digits of the
@@ -74,7 +74,7 @@ final class FunctionTypes {
         if (SqlTypeUtil.isDatetime(first) && !isOfKind(binding.getOperandType(2), first)) {
             throw mixed(binding);
         }
-        RelDataType type = SqlTypeUtil.isDatetime(first) ? types(binding).materialize(first) : common(binding, 1);
+        RelDataType type = SqlTypeUtil.isDatetime(first) ? types(binding).materialize(first) : branch(binding);
         return SqlTypeTransforms.TO_NULLABLE.transformType(binding, type);
     };
 
@@ -112,16 +112,42 @@ final class FunctionTypes {
                 || SqlTypeUtil.isTimestamp(type) && SqlTypeUtil.isTimestamp(other);
     }
 
-    private static RelDataType common(SqlOperatorBinding binding, int from) {
-        List<RelDataType> operands =
-                new ArrayList<>(binding.collectOperandTypes().subList(from, binding.getOperandCount()));
+    /** An approximate number among them decides for all. */
+    private static RelDataType widest(SqlOperatorBinding binding) {
+        List<RelDataType> operands = new ArrayList<>(binding.collectOperandTypes());
+        RelDataTypeFactory types = binding.getTypeFactory();
+        SqlTypeName approximate = approximate(operands);
+        if (approximate != null) {
+            operands.replaceAll(type -> SqlTypeUtil.isNumeric(type)
+                    ? types.createTypeWithNullability(types.createSqlType(approximate), type.isNullable())
+                    : type);
+        }
+        return common(binding, operands);
+    }
+
+    /** FLOAT stays it before and after all exact numbers but a DECIMAL that follows, as in Flink. Null without approximate ones. */
+    private static @Nullable SqlTypeName approximate(List<RelDataType> types) {
+        SqlTypeName widest = null;
+        for (RelDataType type : types) {
+            SqlTypeName name = type.getSqlTypeName();
+            if (name == SqlTypeName.DOUBLE || name == SqlTypeName.DECIMAL && widest != null) {
+                widest = SqlTypeName.DOUBLE;
+            } else if (name == SqlTypeName.FLOAT && widest == null) {
+                widest = name;
+            }
+        }
+        return widest;
+    }
+
+    /** Of the second and third argument, as CASE has it. */
+    private static RelDataType branch(SqlOperatorBinding binding) {
+        return common(binding, new ArrayList<>(binding.collectOperandTypes().subList(1, binding.getOperandCount())));
+    }
+
+    /** @param operands to be changed */
+    private static RelDataType common(SqlOperatorBinding binding, List<RelDataType> operands) {
         RelDataTypeFactory types = binding.getTypeFactory();
         CommonTimes.of(types(binding), operands).ifPresent(time -> operands.replaceAll(type -> time));
-        boolean approximate = operands.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.DOUBLE);
-        if (approximate) {
-            // Calcite would keep the first of FLOAT and DOUBLE.
-            operands.add(0, types.createSqlType(SqlTypeName.DOUBLE));
-        }
         RelDataType common = types.leastRestrictive(operands);
         if (common == null) {
             throw mixed(binding);

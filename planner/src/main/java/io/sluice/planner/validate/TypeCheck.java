@@ -4,7 +4,6 @@ import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.SqlPositions;
-import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
@@ -14,8 +13,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNumericLiteral;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -45,17 +42,9 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
     public @Nullable Void visit(SqlCall call) {
         checkJson(call);
         switch (call.getKind()) {
-            case EQUALS,
-                    NOT_EQUALS,
-                    LESS_THAN,
-                    LESS_THAN_OR_EQUAL,
-                    GREATER_THAN,
-                    GREATER_THAN_OR_EQUAL,
-                    IS_DISTINCT_FROM,
-                    IS_NOT_DISTINCT_FROM -> checkComparison(call);
+            case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> checkEquality(call);
             case COUNT -> checkCount(call);
             case TIMESTAMP_DIFF -> checkUnit(call);
-            case ITEM -> checkIndex(call);
             default -> {
                 // Only these let too much through.
             }
@@ -80,7 +69,8 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    private void checkComparison(SqlCall call) {
+    /** Whether one comes before the other is asked of the numbers; whether they are equal, of neither. */
+    private void checkEquality(SqlCall call) {
         RelDataType left = validator.getValidatedNodeTypeIfKnown(call.operand(0));
         RelDataType right = validator.getValidatedNodeTypeIfKnown(call.operand(1));
         if (left == null || right == null) {
@@ -103,18 +93,6 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
         if (call.operandCount() > 1) {
             throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of((SqlNode) call))
                     .with("feature", "COUNT of several columns");
-        }
-    }
-
-    private void checkIndex(SqlCall call) {
-        RelDataType collection = validator.getValidatedNodeTypeIfKnown(call.operand(0));
-        boolean array = collection != null && collection.getSqlTypeName() == SqlTypeName.ARRAY;
-        if (array && call.operand(1) instanceof SqlNumericLiteral index && index.isInteger()) {
-            BigDecimal value = index.bigDecimalValue();
-            if (value != null && value.signum() <= 0) {
-                throw SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of((SqlNode) index))
-                        .with("message", "the elements of an array are counted from 1, there is none at " + value);
-            }
         }
     }
 

@@ -6,6 +6,9 @@ import io.sluice.spi.row.JavaValues;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.Field;
+import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
@@ -104,11 +107,24 @@ final class ChangelogLaw {
         RowType type = node.outputType();
         List<@Nullable Object> values = new ArrayList<>(type.arity());
         for (int i = 0; i < type.arity(); i++) {
-            LogicalType column = type.typeAt(i);
-            boolean time = column.root() == TypeRoot.TIME_WITHOUT_TIME_ZONE;
-            Object value = JavaValues.get(time ? Types.INT : column, batch.column(i), row);
+            Object value = JavaValues.get(asInternal(type.typeAt(i)), batch.column(i), row);
             values.add(value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value);
         }
         return values;
+    }
+
+    private static LogicalType asInternal(LogicalType type) {
+        if (type instanceof ArrayType array) {
+            return new ArrayType(asInternal(array.element()), array.nullable());
+        }
+        if (type instanceof MapType map) {
+            return new MapType(asInternal(map.key()), asInternal(map.value()), map.nullable());
+        }
+        if (type instanceof RowType row) {
+            return RowType.of(row.fields().stream()
+                    .map(field -> Field.of(field.name(), asInternal(field.type())))
+                    .toList());
+        }
+        return type.root() == TypeRoot.TIME_WITHOUT_TIME_ZONE ? Types.INT : type;
     }
 }

@@ -49,7 +49,7 @@ final class CallEmitter {
     private Value emit(Call call, ScalarFunction function, List<Value> operands) {
         CallSite site = Calls.site(call);
         ValueKind kind = site.resultKind();
-        Optional<Invocation> chosen = function.chooser().choose(site);
+        Optional<Invocation> chosen = choose(call, function, site);
         List<Value> strict = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
             if (chosen.isEmpty() || chosen.get().isStrictIn(i)) {
@@ -83,6 +83,15 @@ final class CallEmitter {
                         || FailingFunctions.contains(call.function().sqlName()));
         if (canFail) {
             emitter.out().line("at = " + emitter.generated().place(place(call)) + ";");
+        }
+    }
+
+    /** What a function refuses is refused with its place in the statement. */
+    private Optional<Invocation> choose(Call call, ScalarFunction function, CallSite site) {
+        try {
+            return function.chooser().choose(site);
+        } catch (SluiceException e) {
+            throw place(call).attach(e);
         }
     }
 

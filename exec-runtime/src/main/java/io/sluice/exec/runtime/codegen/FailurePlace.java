@@ -18,7 +18,8 @@ public record FailurePlace(Optional<SqlPosition> position, String expression) {
             ErrorCode.DIVISION_BY_ZERO,
             ErrorCode.INVALID_LITERAL,
             ErrorCode.INVALID_TEXT_REPRESENTATION,
-            ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE);
+            ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE,
+            ErrorCode.TYPE_MISMATCH);
 
     /** @param at which of the places; -1 for none */
     public static SluiceException attach(SluiceException failure, int at, List<FailurePlace> places) {
@@ -29,8 +30,10 @@ public record FailurePlace(Optional<SqlPosition> position, String expression) {
         if (!CODES.contains(failure.code())) {
             return failure;
         }
-        if (position.isEmpty() && failure.position().isEmpty()) {
-            String origin = "It comes from " + expression + ".";
+        String origin = "It comes from " + expression + ".";
+        boolean told =
+                failure.detail().filter(detail -> detail.contains(origin)).isPresent();
+        if (position.isEmpty() && failure.position().isEmpty() && !told) {
             failure.detail(failure.detail().map(detail -> detail + " " + origin).orElse(origin));
         }
         return failure.at(position.orElse(null));

@@ -82,6 +82,10 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     NO_CODE + "[^$]*\"compareTo\" is not declared",
                     "Flink makes code that does not compile for the greatest of BYTES"),
             fails(
+                    "GREATEST\\(|LEAST\\(",
+                    NO_CODE + "[^$]*Assignment conversion not possible",
+                    "Flink makes code that does not compile for the greatest of a DATE and a TIMESTAMP"),
+            fails(
                     "ARRAY",
                     NO_CODE + "[^$]*'\\{' expected instead of '\\['",
                     "Flink makes code that does not compile for an array that is cast to one of BYTES"),
@@ -98,6 +102,14 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "\\[",
                     "needs an index starting at 1 but was",
                     "Flink refuses an index that turns out to be a constant below 1; others below 1 give NULL"),
+            fails(
+                    "(TRUNCATE|ROUND)\\(",
+                    "ArithmeticException: (Underflow|Overflow|BigInteger would overflow)",
+                    "Flink fails to round to thousands of millions of digits"),
+            fails(
+                    "ARRAY_JOIN\\(",
+                    "Variable character string length must be between 1",
+                    "Flink has no type for the texts of an array that are all empty"),
             fails("CEIL", "Hour out of range: \\[24]", "Flink fails to fold a time of day that is rounded up to 24:00"),
             fails("TO_DATE\\(|AS DATE", "Year out of range: \\[0]", "Flink fails to fold a day of the year 0"),
             fails(
@@ -150,12 +162,22 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "\\b23:59:59(\\.\\d+)?\\b",
                     "Flink takes a time of day before 1970 for a negative one, which is none"),
             gives(
+                    "ARRAY_(SORT|MAX|MIN)\\(.*AS TIME(\\(\\d\\))?\\)",
+                    "\\b(23:59:59(\\.\\d+)?|00:00:00(\\.0+)?)\\b",
+                    "\\b23:59:59(\\.\\d+)?\\b",
+                    "Flink sorts a time of day before 1970 before all others"),
+            gives(
+                    "^\\(CONVERT_TZ\\(",
+                    "^1582-10-0\\d ",
+                    "^1582-10-1\\d ",
+                    "Flink moves a time from one zone to another by the Julian calendar where that was in use"),
+            gives(
                     "^\\((GREATEST|LEAST)\\(.*AS TIME\\)",
                     "^00:00:00(\\.0+)?$",
                     NULL,
                     "Flink gives 00:00 for the greatest of a NULL TIME and another"),
             gives(
-                    "(MAP|ARRAY)\\[.*\\]\\)?\\)?\\[",
+                    "(MAP|ARRAY)\\[.*\\]\\)?\\)?( END)?\\[",
                     "^(-1|)$",
                     NULL,
                     "Flink gives -1 or an empty text for an element that a collection of NOT NULL elements does not have"),
