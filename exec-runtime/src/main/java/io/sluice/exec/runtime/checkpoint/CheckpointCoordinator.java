@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -197,7 +198,7 @@ public final class CheckpointCoordinator extends Tasklet {
     }
 
     private long now() {
-        return environment.clock().currentTimeMillis();
+        return environment.steadyMillis();
     }
 
     // ---- beginning ----
@@ -209,7 +210,7 @@ public final class CheckpointCoordinator extends Tasklet {
         }
         long now = now();
         if (now < nextTrigger) {
-            environment.wakeAt(nextTrigger, this);
+            environment.wakeAfter(nextTrigger - now, this);
             return;
         }
         if (pending.size() < settings.maxConcurrent()) {
@@ -221,7 +222,7 @@ public final class CheckpointCoordinator extends Tasklet {
                 draining = null;
                 trigger(Optional.of(drained.folder), Optional.of(drained.answer), false);
             }
-            environment.wakeAt(nextTrigger, this);
+            environment.wakeAfter(nextTrigger - now, this);
         }
     }
 
@@ -229,12 +230,19 @@ public final class CheckpointCoordinator extends Tasklet {
         long id = lastId.incrementAndGet();
         long now = now();
         PendingCheckpoint checkpoint =
-                new PendingCheckpoint(id, now, folder.orElseGet(() -> store.folder(id)), asked, stop, tasks.size());
+                new PendingCheckpoint(
+                id,
+                now,
+                environment.clock().currentTimeMillis(),
+                folder.orElseGet(() -> store.folder(id)),
+                asked,
+                stop,
+                tasks.size());
         pending.put(id, checkpoint);
         if (asked.isEmpty()) {
             store.begin(id);
         }
-        environment.wakeAt(now + settings.timeoutMillis(), this);
+        environment.wakeAfter(settings.timeoutMillis(), this);
         LOG.debug("checkpoint started id={} job={}", id, jobId);
         tasks.forEach(task -> task.trigger(id, now, asked.isPresent(), stop));
     }
@@ -263,7 +271,7 @@ public final class CheckpointCoordinator extends Tasklet {
                 checkpoint.id(),
                 jobId,
                 checkpoint.asked().isPresent(),
-                checkpoint.startMillis(),
+                checkpoint.time(),
                 maxParallelism,
                 checkpoint.operators(),
                 committables);
@@ -289,15 +297,16 @@ public final class CheckpointCoordinator extends Tasklet {
                 .filter(earlier -> earlier.asked().isEmpty() && !earlier.completing())
                 .forEach(earlier -> giveUp(earlier, new IOException("a later checkpoint was complete first")));
         uncommitted.headMap(checkpoint.id(), true).clear();
-        job.runBlocking(() -> commit(checkpoint, metadata));
+        Set<Long> others = Set.copyOf(pending.keySet());
+        job.runBlocking(() -> commit(checkpoint, metadata, others));
     }
 
     /** On a blocking thread. */
-    private void commit(PendingCheckpoint checkpoint, CheckpointMetadata metadata) {
+    private void commit(PendingCheckpoint checkpoint, CheckpointMetadata metadata, Set<Long> others) {
         try {
             committers.commit(metadata.committables());
             if (checkpoint.asked().isEmpty()) {
-                store.retain(settings.retained(), checkpoint.id());
+                store.retain(settings.retained(), checkpoint.id(), others);
             }
         } catch (IOException | RuntimeException e) {
             checkpoint.asked().ifPresent(asked -> asked.completeExceptionally(e));
@@ -330,6 +339,7 @@ public final class CheckpointCoordinator extends Tasklet {
         }
         giveUp(checkpoint, cause);
         nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
+        job.declined(cause);
         LOG.warn("checkpoint failed id={} job={}", checkpoint.id(), jobId, cause);
         if (checkpoint.asked().isEmpty()) {
             failures++;

@@ -13,6 +13,9 @@ public interface CheckpointJob {
     /** A checkpoint is complete, and what sinks had prepared for it is visible. */
     void completed(CheckpointReport report);
 
+    /** A checkpoint has failed; the run goes on unless {@link #fail} says otherwise. */
+    void declined(Throwable cause);
+
     /**
      * All that the job did is final, since all its inputs have ended or since it was to stop with this checkpoint: its subtasks are to close.
      *

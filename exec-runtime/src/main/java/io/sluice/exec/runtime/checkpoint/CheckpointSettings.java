@@ -113,12 +113,18 @@ public record CheckpointSettings(
                     .with("option", CheckpointOptions.MODE.key())
                     .with("reason", "unaligned checkpoints give exactly once");
         }
-        return atLeast(
-                0, options.get(CheckpointOptions.ALIGNED_TIMEOUT).toMillis(), CheckpointOptions.ALIGNED_TIMEOUT);
+        return atLeast(0, options.get(CheckpointOptions.ALIGNED_TIMEOUT).toMillis(), CheckpointOptions.ALIGNED_TIMEOUT);
     }
 
     private static void requireSupported(Options options) {
         refuse(!options.get(CheckpointOptions.AFTER_TASKS_FINISH), "checkpoints that end when a source ends");
+        refuse(!options.get(CheckpointOptions.CREATE_SUBDIR), "checkpoints of jobs in one folder");
+        for (Option<Boolean> option : CheckpointOptions.ONLY_FALSE) {
+            refuse(options.get(option), option.key());
+        }
+        options.find(CheckpointOptions.STORAGE)
+                .ifPresent(storage -> refuse(
+                        !storage.equalsIgnoreCase("filesystem"), "the checkpoint storage \"" + storage + "\""));
         String backend = options.get(CheckpointOptions.STATE_BACKEND).toLowerCase(Locale.ROOT);
         refuse(!backend.equals("hashmap"), "the state backend \"" + backend + "\"");
     }

@@ -289,14 +289,19 @@ public final class CheckpointStore {
         files.deleteFolder(folder);
     }
 
-    /** Deletes all checkpoints but the last {@code kept} complete ones. */
-    void retain(int kept, long newest) throws IOException {
+    /**
+     * Deletes all checkpoints up to one but the last {@code kept} complete ones, and what is left of those that failed.
+     *
+     * @param pending those that are not complete yet
+     */
+    void retain(int kept, long newest, Set<Long> pending) throws IOException {
         List<Long> complete = complete();
-        for (int i = kept; i < complete.size(); i++) {
-            if (complete.get(i) <= newest) {
+        List<Long> stay = complete.subList(0, Math.min(kept, complete.size()));
+        for (long id : all()) {
+            if (id <= newest && !stay.contains(id) && !pending.contains(id)) {
                 // First of all the metadata: what has it must have all else.
-                files.deleteFolder(folder(complete.get(i)));
-                shared.discard(complete.get(i));
+                files.deleteFolder(folder(id));
+                shared.discard(id);
             }
         }
     }

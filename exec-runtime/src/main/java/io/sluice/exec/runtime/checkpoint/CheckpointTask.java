@@ -6,7 +6,7 @@ public interface CheckpointTask {
      * Asks for a snapshot: a subtask that reads a source takes it soon and sends barriers, one whose inputs have ended says so, others wait
      * for the barriers.
      *
-     * @param startMillis when the checkpoint was begun
+     * @param startMillis when the checkpoint was begun, of the environment's steady time
      * @param savepoint whether it is to hold all state by itself
      * @param stop whether subtasks stand still behind the barrier, until {@link #resume} or the end
      */

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 final class PendingCheckpoint {
     private final long id;
     private final long startMillis;
+    private final long time;
     private final Path folder;
     private final Optional<CompletableFuture<Path>> asked;
     private final boolean stop;
@@ -37,14 +38,23 @@ final class PendingCheckpoint {
     }
 
     /**
+     * @param startMillis of the environment's steady time
+     * @param time of the clock, milliseconds since the epoch
      * @param asked who asked for it, when it is a savepoint
      * @param stop whether the job ends with it
      * @param tasks subtasks that will take part
      */
     PendingCheckpoint(
-            long id, long startMillis, Path folder, Optional<CompletableFuture<Path>> asked, boolean stop, int tasks) {
+            long id,
+            long startMillis,
+            long time,
+            Path folder,
+            Optional<CompletableFuture<Path>> asked,
+            boolean stop,
+            int tasks) {
         this.id = id;
         this.startMillis = startMillis;
+        this.time = time;
         this.folder = folder;
         this.asked = asked;
         this.stop = stop;
@@ -57,6 +67,10 @@ final class PendingCheckpoint {
 
     long startMillis() {
         return startMillis;
+    }
+
+    long time() {
+        return time;
     }
 
     Path folder() {

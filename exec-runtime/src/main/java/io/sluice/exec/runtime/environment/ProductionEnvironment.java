@@ -22,8 +22,12 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
     /** How far apart timers may fire: so many tasklets share one wake-up of the timer thread. */
     private static final long TICK_MILLIS = 10;
 
+    /** After so long the clock is looked at again, which somebody may have set. */
+    private static final long LONGEST_SLEEP_MILLIS = 10_000;
+
     private final Clock clock;
     private final TimerQueue timers;
+    private final TimerQueue steadyTimers;
     private final WorkerPool workers;
     private final ThreadPoolExecutor blocking;
     private final Thread timerThread;
@@ -39,6 +43,7 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
         this.clock = clock;
         boolean manual = clock instanceof ManualClock;
         timers = new TimerQueue(manual ? 1 : TICK_MILLIS);
+        steadyTimers = new TimerQueue(manual ? 1 : TICK_MILLIS);
         workers = new WorkerPool(workerCount);
         blocking = new ThreadPoolExecutor(
                 BLOCKING_THREADS, BLOCKING_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons("io"));
@@ -46,7 +51,10 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
         timerThread = new Thread(this::watchTimers, "sluice-timer");
         timerThread.setDaemon(true);
         if (clock instanceof ManualClock moved) {
-            moved.onAdvance(() -> timers.wakeDue(moved.currentTimeMillis()));
+            moved.onAdvance(() -> {
+                timers.wakeDue(moved.currentTimeMillis());
+                steadyTimers.wakeDue(moved.currentTimeMillis());
+            });
         } else {
             timerThread.start();
         }
@@ -78,6 +86,21 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
     }
 
     @Override
+    public long steadyMillis() {
+        return clock instanceof ManualClock ? clock.currentTimeMillis() : System.nanoTime() / 1_000_000;
+    }
+
+    @Override
+    public void wakeAfter(long millis, Tasklet tasklet) {
+        boolean earliest = steadyTimers.add(steadyMillis() + millis, tasklet);
+        if (clock instanceof ManualClock) {
+            steadyTimers.wakeDue(steadyMillis());
+        } else if (earliest) {
+            LockSupport.unpark(timerThread);
+        }
+    }
+
+    @Override
     public void executeBlocking(Runnable work) {
         blocking.execute(work);
     }
@@ -98,13 +121,15 @@ public final class ProductionEnvironment implements RuntimeEnvironment {
     private void watchTimers() {
         while (!closed) {
             timers.wakeDue(clock.currentTimeMillis());
+            steadyTimers.wakeDue(steadyMillis());
             long next = timers.nextMillis();
-            if (next == Long.MAX_VALUE) {
+            long nextSteady = steadyTimers.nextMillis();
+            if (next == Long.MAX_VALUE && nextSteady == Long.MAX_VALUE) {
                 LockSupport.park(this);
             } else {
-                long delay = next - clock.currentTimeMillis();
+                long delay = Math.min(next - clock.currentTimeMillis(), nextSteady - steadyMillis());
                 if (delay > 0) {
-                    LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(Math.min(delay, 3_600_000)));
+                    LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(Math.min(delay, LONGEST_SLEEP_MILLIS)));
                 }
             }
         }

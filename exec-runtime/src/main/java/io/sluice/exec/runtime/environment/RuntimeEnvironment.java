@@ -19,6 +19,12 @@ public interface RuntimeEnvironment extends AutoCloseable {
      */
     void wakeAt(long millis, Tasklet tasklet);
 
+    /** Milliseconds since some moment: goes on evenly when somebody sets the clock. For durations. */
+    long steadyMillis();
+
+    /** As {@link #wakeAt}, so many milliseconds of {@link #steadyMillis} from now. */
+    void wakeAfter(long millis, Tasklet tasklet);
+
     /** Runs something that may block, soon, on a thread that is not a worker. It must not throw. */
     void executeBlocking(Runnable work);
 

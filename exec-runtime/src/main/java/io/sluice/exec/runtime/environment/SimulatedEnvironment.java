@@ -16,6 +16,10 @@ public final class SimulatedEnvironment implements RuntimeEnvironment {
     private final ManualClock clock;
     private final Random random;
     private final TimerQueue timers = new TimerQueue(1);
+    private final TimerQueue steadyTimers = new TimerQueue(1);
+    /** By how much somebody has set the clock. */
+    private long offset;
+
     private final List<Runnable> ready = new ArrayList<>();
 
     public SimulatedEnvironment(long seed) {
@@ -25,12 +29,34 @@ public final class SimulatedEnvironment implements RuntimeEnvironment {
     public SimulatedEnvironment(long seed, long startMillis) {
         random = new Random(seed);
         clock = new ManualClock(startMillis);
-        clock.onAdvance(() -> timers.wakeDue(clock.currentTimeMillis()));
+        clock.onAdvance(this::wakeDue);
+    }
+
+    private void wakeDue() {
+        timers.wakeDue(clock.currentTimeMillis() + offset);
+        steadyTimers.wakeDue(clock.currentTimeMillis());
     }
 
     @Override
     public Clock clock() {
-        return clock;
+        return () -> clock.currentTimeMillis() + offset;
+    }
+
+    /** Somebody sets the clock, by so many milliseconds forwards or backwards. */
+    public void setClock(long byMillis) {
+        offset += byMillis;
+        wakeDue();
+    }
+
+    @Override
+    public long steadyMillis() {
+        return clock.currentTimeMillis();
+    }
+
+    @Override
+    public void wakeAfter(long millis, Tasklet tasklet) {
+        steadyTimers.add(clock.currentTimeMillis() + millis, tasklet);
+        wakeDue();
     }
 
     /** The clock, to move it by hand. */
@@ -51,7 +77,7 @@ public final class SimulatedEnvironment implements RuntimeEnvironment {
     @Override
     public void wakeAt(long millis, Tasklet tasklet) {
         timers.add(millis, tasklet);
-        timers.wakeDue(clock.currentTimeMillis());
+        wakeDue();
     }
 
     @Override
@@ -96,7 +122,9 @@ public final class SimulatedEnvironment implements RuntimeEnvironment {
             if (step()) {
                 continue;
             }
-            long next = timers.nextMillis();
+            long nextOfClock = timers.nextMillis();
+            long next = Math.min(
+                    nextOfClock == Long.MAX_VALUE ? Long.MAX_VALUE : nextOfClock - offset, steadyTimers.nextMillis());
             if (next == Long.MAX_VALUE) {
                 return;
             }

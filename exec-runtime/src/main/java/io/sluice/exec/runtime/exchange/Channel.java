@@ -25,6 +25,7 @@ public final class Channel {
     private final AtomicInteger queued = new AtomicInteger();
     /** Barriers among the elements. */
     private final AtomicInteger barriers = new AtomicInteger();
+
     private final int batchSize;
     private @Nullable Tasklet producer;
     private @Nullable Tasklet consumer;

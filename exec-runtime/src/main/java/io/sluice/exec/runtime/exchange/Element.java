@@ -15,7 +15,7 @@ public sealed interface Element {
     /**
      * What came before belongs to a checkpoint, what comes after does not.
      *
-     * @param startMillis when the checkpoint was begun
+     * @param startMillis when the checkpoint was begun, of the environment's steady time
      * @param savepoint whether somebody asked for it: then it holds all state by itself
      * @param stop whether subtasks stand still behind it
      */

@@ -42,6 +42,12 @@ public interface Job {
     /** The last checkpoint or savepoint that is complete. */
     Optional<CheckpointReport> lastCheckpoint();
 
+    /** How many checkpoints and savepoints have failed. */
+    int failedCheckpoints();
+
+    /** Why the last checkpoint has failed; empty when it was complete, or there was none. */
+    Optional<SluiceException> checkpointFailure();
+
     /**
      * Makes a savepoint.
      *

@@ -68,6 +68,8 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
         void ended(JobAttempt attempt);
 
         void checkpointCompleted(CheckpointReport report);
+
+        void checkpointFailed(SluiceException cause);
     }
 
     JobAttempt(
@@ -277,6 +279,11 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     @Override
     public void completed(CheckpointReport report) {
         owner.checkpointCompleted(report);
+    }
+
+    @Override
+    public void declined(Throwable cause) {
+        owner.checkpointFailed(describe(cause));
     }
 
     @Override

@@ -45,6 +45,8 @@ final class RunningJob implements Job, JobAttempt.Owner {
     private @Nullable JobAttempt attempt;
     private @Nullable SluiceException failure;
     private @Nullable CheckpointReport lastCheckpoint;
+    private int failedCheckpoints;
+    private @Nullable SluiceException checkpointFailure;
     private int restarted;
     /** Somebody has asked for the end: whatever becomes of the attempt that runs, there is no other. */
     private boolean cancelled;
@@ -145,6 +147,16 @@ final class RunningJob implements Job, JobAttempt.Owner {
     @Override
     public synchronized Optional<CheckpointReport> lastCheckpoint() {
         return Optional.ofNullable(lastCheckpoint);
+    }
+
+    @Override
+    public synchronized int failedCheckpoints() {
+        return failedCheckpoints;
+    }
+
+    @Override
+    public synchronized Optional<SluiceException> checkpointFailure() {
+        return Optional.ofNullable(checkpointFailure);
     }
 
     @Override
@@ -265,6 +277,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
     public void checkpointCompleted(CheckpointReport report) {
         synchronized (this) {
             lastCheckpoint = report;
+            checkpointFailure = null;
         }
         LOG.info(
                 "{} completed id={} job={} duration={}ms bytes={}",
@@ -273,6 +286,12 @@ final class RunningJob implements Job, JobAttempt.Owner {
                 id,
                 report.durationMillis(),
                 report.stateBytes());
+    }
+
+    @Override
+    public synchronized void checkpointFailed(SluiceException cause) {
+        failedCheckpoints++;
+        checkpointFailure = cause;
     }
 
     @Override
@@ -292,7 +311,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
 
     /** An attempt has failed, or could not begin. */
     private void failed(SluiceException error) {
-        long now = environment.clock().currentTimeMillis();
+        long now = environment.steadyMillis();
         OptionalLong delay;
         synchronized (this) {
             failure = error;
@@ -312,7 +331,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
             return;
         }
         LOG.warn("job restarts id={} delay={}ms error={}", id, delay.getAsLong(), error.getMessage(), error);
-        restartTimer.set(now + delay.getAsLong());
+        restartTimer.set(delay.getAsLong());
     }
 
     /** Wakes a job that waits for its next attempt. */
@@ -323,15 +342,15 @@ final class RunningJob implements Job, JobAttempt.Owner {
             super(RunningJob.this.environment);
         }
 
-        void set(long millis) {
-            due = millis;
-            environment.wakeAt(millis, this);
+        void set(long delayMillis) {
+            due = environment.steadyMillis() + delayMillis;
+            environment.wakeAfter(delayMillis, this);
         }
 
         @Override
         protected boolean run() {
             boolean cancelled = status() == JobStatus.CANCELLING;
-            if (due != Long.MAX_VALUE && (cancelled || environment.clock().currentTimeMillis() >= due)) {
+            if (due != Long.MAX_VALUE && (cancelled || environment.steadyMillis() >= due)) {
                 due = Long.MAX_VALUE;
                 if (cancelled) {
                     end();

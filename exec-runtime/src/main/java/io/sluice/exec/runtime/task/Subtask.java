@@ -298,10 +298,11 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             return;
         }
         long due = barrier.startMillis() + checkpoints.overtakeMillis();
-        if (job.environment().clock().currentTimeMillis() < due) {
+        long left = due - job.environment().steadyMillis();
+        if (left > 0) {
             if (awaited < barrier.checkpoint()) {
                 awaited = barrier.checkpoint();
-                job.environment().wakeAt(due, this);
+                job.environment().wakeAfter(left, this);
             }
             return;
         }

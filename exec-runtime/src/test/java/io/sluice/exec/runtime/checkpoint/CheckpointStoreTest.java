@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,7 +149,7 @@ class CheckpointStoreTest {
         for (int id = 1; id <= 5; id++) {
             complete(id, id);
         }
-        store.retain(2, 5);
+        store.retain(2, 5, Set.of());
         assertThat(store.complete()).containsExactly(5L, 4L);
         store.discardAll();
         assertThat(folder.resolve("job")).doesNotExist();

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,7 +175,7 @@ class IncrementalCheckpointTest {
                         complete(each, pending.get(each));
                         complete.put(each, pendingExpected.get(each));
                         newest = Math.max(newest, each);
-                        store.retain(2, newest);
+                        store.retain(2, newest, pending.keySet());
                     }
                     pending.remove(each);
                 }
@@ -210,10 +211,10 @@ class IncrementalCheckpointTest {
         CheckpointStore.Written third = store.write(store.folder(3), take(3, 0));
         put(1, 2);
         complete(2, store.write(store.folder(2), take(2, 0)));
-        store.retain(1, 2);
+        store.retain(1, 2, Set.of(3L));
         assertThat(sharedFiles()).contains("1-2-0");
         complete(3, third);
-        store.retain(1, 3);
+        store.retain(1, 3, Set.of());
         assertThat(sharedFiles()).containsExactly("1-2-0");
         store.discardAll();
         assertThat(folder.resolve("job")).doesNotExist();

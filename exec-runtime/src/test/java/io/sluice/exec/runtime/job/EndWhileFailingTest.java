@@ -18,6 +18,7 @@ import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.connector.Poll;
 import io.sluice.spi.connector.SourceReader;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -132,6 +133,9 @@ class EndWhileFailingTest {
         public void checkpointCompleted(JobAttempt.CheckpointReport report) {
             throw new AssertionError("there are no checkpoints");
         }
+
+        @Override
+        public void checkpointFailed(SluiceException cause) {}
     }
 
     private static final class FailingReader implements SourceReader {

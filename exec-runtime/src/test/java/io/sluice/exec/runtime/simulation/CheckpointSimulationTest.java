@@ -150,6 +150,7 @@ class CheckpointSimulationTest {
             int steps = 0;
             int crashesLeft = random.nextInt(4);
             boolean mayDamage = random.nextInt(4) == 0;
+            boolean setsClock = random.nextInt(4) == 0;
             while (true) {
                 options.put("parallelism.default", String.valueOf(1 + random.nextInt(4)));
                 SimulatedEnvironment environment = new SimulatedEnvironment(random.nextLong(), now);
@@ -167,6 +168,9 @@ class CheckpointSimulationTest {
                         running.lastCheckpoint().map(last -> last.checkpoint()).orElse(0L);
                 environment.runUntil(() -> {
                     taken[0]++;
+                    if (setsClock && random.nextInt(400) == 0) {
+                        environment.setClock(random.nextInt(200) - 100);
+                    }
                     return running.status().ended()
                                     && running.done().toCompletableFuture().isDone()
                             || taken[0] > stepsToCrash

@@ -134,6 +134,14 @@ class BlockingReaderTest {
         }
 
         @Override
+        public long steadyMillis() {
+            return 0;
+        }
+
+        @Override
+        public void wakeAfter(long millis, Tasklet tasklet) {}
+
+        @Override
         public void wakeAt(long millis, Tasklet tasklet) {}
 
         @Override

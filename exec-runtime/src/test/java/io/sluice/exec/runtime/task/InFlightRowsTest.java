@@ -76,7 +76,9 @@ class InFlightRowsTest {
         assertThat(came).isEqualTo(barrier(1));
         InFlightRows target = new InFlightRows(2, 0, 1, 128);
         gate.overtake(barrier(1), target);
-        assertThat(gate.recorded()).as("the barrier has not come from the right").isNull();
+        assertThat(gate.recorded())
+                .as("the barrier has not come from the right")
+                .isNull();
         assertThat(gate.overtaking()).isNull();
         while (gate.step(operator, nowhere) >= 0) {
             gate.recordWaiting();
