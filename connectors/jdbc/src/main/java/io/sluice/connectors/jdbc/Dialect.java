@@ -2,6 +2,7 @@ package io.sluice.connectors.jdbc;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +26,21 @@ enum Dialect {
         Optional<String> upsert(String table, List<String> columns, List<String> keys) {
             return Optional.of(onDuplicateKey(table, columns));
         }
+
+        @Override
+        String textType() {
+            return "CHAR(200)";
+        }
     },
     MARIADB("jdbc:mariadb:", "org.mariadb.jdbc.Driver", '`') {
         @Override
         Optional<String> upsert(String table, List<String> columns, List<String> keys) {
             return Optional.of(onDuplicateKey(table, columns));
+        }
+
+        @Override
+        String textType() {
+            return "CHAR(200)";
         }
     },
     H2("jdbc:h2:", "org.h2.Driver", '"') {
@@ -53,6 +64,11 @@ enum Dialect {
         @Override
         boolean knowsJavaTime() {
             return false;
+        }
+
+        @Override
+        Optional<String> copyOf(String copy, String table, String column) {
+            return Optional.empty();
         }
     };
 
@@ -121,6 +137,20 @@ enum Dialect {
         return "SELECT " + (columns.isEmpty() ? "1" : each(columns, this::quote)) + " FROM " + table(table);
     }
 
+    /**
+     * The statement that makes an empty table with the columns of another one and a text besides; empty when the database has none that does
+     * so with as little.
+     */
+    Optional<String> copyOf(String copy, String table, String column) {
+        return Optional.of("CREATE TABLE " + table(copy) + " AS SELECT t.*, CAST('' AS " + textType() + ") AS "
+                + quote(column) + " FROM " + table(table) + " t WHERE 1 = 0");
+    }
+
+    /** A text of up to 200 characters, as a CAST names it. */
+    String textType() {
+        return "VARCHAR(200)";
+    }
+
     /** A condition that columns are equal to parameters. */
     String where(List<String> keys) {
         return " WHERE " + keys.stream().map(key -> quote(key) + " = ?").collect(Collectors.joining(" AND "));
@@ -138,6 +168,12 @@ enum Dialect {
     String onDuplicateKey(String table, List<String> columns) {
         return insert(table, columns) + " ON DUPLICATE KEY UPDATE "
                 + each(columns, column -> quote(column) + " = VALUES(" + quote(column) + ")");
+    }
+
+    static List<String> with(List<String> columns, String another) {
+        List<String> all = new ArrayList<>(columns);
+        all.add(another);
+        return all;
     }
 
     static List<String> without(List<String> columns, List<String> keys) {

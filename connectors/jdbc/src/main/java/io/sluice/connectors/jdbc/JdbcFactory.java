@@ -64,7 +64,20 @@ public final class JdbcFactory implements ConnectorFactory {
                 schema.primaryKey().map(key -> key.columns()).orElse(List.of()),
                 Math.max(1, atLeast(0, options.get(JdbcOptions.FLUSH_ROWS), JdbcOptions.FLUSH_ROWS)),
                 atLeast(0, options.get(JdbcOptions.SINK_RETRIES), JdbcOptions.SINK_RETRIES),
+                staging(options, schema),
                 parallelism);
+    }
+
+    private static Optional<StagingTable> staging(Options options, TableSchema schema) {
+        boolean staged = options.get(JdbcOptions.DELIVERY) == JdbcOptions.Delivery.EXACTLY_ONCE
+                && schema.primaryKey().isEmpty();
+        if (!staged) {
+            return Optional.empty();
+        }
+        StagingTable staging = new StagingTable(
+                Database.of(options), schema.physicalRowType().names());
+        staging.requirePossible();
+        return Optional.of(staging);
     }
 
     private static RowType columns(TableContext table) {

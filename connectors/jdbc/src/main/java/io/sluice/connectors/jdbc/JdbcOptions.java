@@ -13,6 +13,12 @@ final class JdbcOptions {
         FULL
     }
 
+    /** {@code sink.delivery-guarantee}. */
+    enum Delivery {
+        AT_LEAST_ONCE,
+        EXACTLY_ONCE
+    }
+
     static final Option<String> URL = Option.string("url").doc("The database, as its JDBC driver names it.");
     static final Option<String> TABLE_NAME =
             Option.string("table-name").doc("The table, with its schema where it needs one.");
@@ -69,6 +75,10 @@ final class JdbcOptions {
                     "How long rows may wait to be written. They never wait: each batch of the job is written when it comes.");
     static final Option<Integer> SINK_RETRIES =
             Option.integer("sink.max-retries").defaultsTo("3").doc("How often a batch that fails is repeated.");
+    static final Option<Delivery> DELIVERY = Option.oneOf("sink.delivery-guarantee", Delivery.class)
+            .defaultsTo("at-least-once")
+            .doc("What a failure may do to rows of a table without a primary key: be written twice, or not, for which they wait in"
+                    + " a table beside it until their checkpoint is complete. With a key, nothing is twice in any case.");
     static final Option<Integer> SINK_PARALLELISM =
             Option.integer("sink.parallelism").doc("The number of writers. Unset: that of the query.");
 
@@ -96,6 +106,7 @@ final class JdbcOptions {
             FLUSH_ROWS,
             FLUSH_INTERVAL,
             SINK_RETRIES,
+            DELIVERY,
             SINK_PARALLELISM);
 
     private JdbcOptions() {}

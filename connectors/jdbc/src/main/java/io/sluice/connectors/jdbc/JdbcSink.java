@@ -1,5 +1,6 @@
 package io.sluice.connectors.jdbc;
 
+import io.sluice.spi.connector.SinkCommitter;
 import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.connector.TableSink;
@@ -16,8 +17,9 @@ import java.util.Set;
  * @param keys the columns of the primary key; empty when there is none
  * @param batchRows rows a statement batch
  * @param retries how often a batch that fails is repeated
+ * @param staging where rows wait for their checkpoint; empty when they need not, or are not to
  */
-record JdbcSink(Database database, List<String> keys, int batchRows, int retries, Optional<Integer> parallelism)
+record JdbcSink(Database database, List<String> keys, int batchRows, int retries, Optional<StagingTable> staging, Optional<Integer> parallelism)
         implements TableSink {
     JdbcSink {
         keys = List.copyOf(keys);
@@ -34,7 +36,12 @@ record JdbcSink(Database database, List<String> keys, int batchRows, int retries
     }
 
     @Override
+    public Optional<SinkCommitter> createCommitter(String jobId) {
+        return staging.map(table -> new JdbcCommitter(jobId, table));
+    }
+
+    @Override
     public SinkWriter createWriter(SinkContext context) {
-        return new JdbcWriter(this, context.type());
+        return new JdbcWriter(this, context);
     }
 }

@@ -1,15 +1,19 @@
 package io.sluice.connectors.jdbc;
 
+import io.sluice.connectors.jdbc.StagingTable.Piece;
+import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +26,7 @@ final class JdbcWriter implements SinkWriter {
     private record Change(PreparedStatement statement, int[] columns) {}
 
     private final JdbcSink sink;
+    private final SinkContext context;
     private final RowType type;
     private final int[] all;
     private final int[] keys;
@@ -30,9 +35,16 @@ final class JdbcWriter implements SinkWriter {
     private @Nullable Change update;
     private @Nullable Change delete;
 
-    JdbcWriter(JdbcSink sink, RowType type) {
+    /** What is being written, where rows are staged. */
+    private Piece piece;
+
+    private boolean staged;
+
+    JdbcWriter(JdbcSink sink, SinkContext context) {
         this.sink = sink;
-        this.type = type;
+        this.context = context;
+        type = context.type();
+        piece = new Piece(context.jobId(), context.checkpoint().orElse(0), context.subtask());
         all = IntStream.range(0, type.arity()).toArray();
         keys = indexes(sink.keys());
     }
@@ -89,6 +101,7 @@ final class JdbcWriter implements SinkWriter {
         }
         execute(filled);
         opened.commit();
+        staged = true;
     }
 
     private static void execute(List<PreparedStatement> filled) throws SQLException {
@@ -118,16 +131,24 @@ final class JdbcWriter implements SinkWriter {
                     row,
                     sink.database().dialect());
         }
+        if (sink.staging().isPresent()) {
+            change.statement().setString(change.columns().length + 1, piece.name());
+        }
     }
 
     private Connection connect() throws SQLException, IOException {
+        Optional<StagingTable> staging = sink.staging();
+        if (staging.isPresent()) {
+            staging.get().create();
+        }
         Connection opened = sink.database().connect();
         connection = opened;
         opened.setAutoCommit(false);
         Dialect dialect = sink.database().dialect();
         String table = sink.database().table();
         if (sink.keys().isEmpty()) {
-            insert = new Change(opened.prepareStatement(dialect.insert(table, type.names())), all);
+            String statement = staging.isPresent() ? staging.get().insert() : dialect.insert(table, type.names());
+            insert = new Change(opened.prepareStatement(statement), all);
             return opened;
         }
         String upsert = dialect.upsert(table, type.names(), sink.keys()).orElse(null);
@@ -174,13 +195,29 @@ final class JdbcWriter implements SinkWriter {
     }
 
     @Override
-    public void finish() {
-        // Every transaction is committed when it is written.
+    public List<byte[]> prepareCommit(long checkpoint) {
+        if (sink.staging().isEmpty() || context.checkpoint().isEmpty()) {
+            return List.of(); // Every transaction is committed when it is written.
+        }
+        List<byte[]> prepared = staged ? List.of(piece.name().getBytes(StandardCharsets.UTF_8)) : List.of();
+        piece = new Piece(context.jobId(), checkpoint, context.subtask());
+        staged = false;
+        return prepared;
+    }
+
+    @Override
+    public void finish() throws IOException {
+        if (sink.staging().isPresent() && staged) {
+            sink.staging().get().move(context.jobId(), List.of(piece));
+        }
     }
 
     @Override
     public void abort() throws IOException {
         disconnect();
+        if (sink.staging().isPresent() && staged && context.checkpoint().isEmpty()) {
+            sink.staging().get().discard(piece);
+        }
     }
 
     @Override

@@ -4,13 +4,18 @@ import static io.sluice.connectors.jdbc.JdbcTables.change;
 import static io.sluice.connectors.jdbc.JdbcTables.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.sluice.spi.connector.LookupContext;
 import io.sluice.spi.connector.LookupReader;
+import io.sluice.spi.connector.SinkCommitter;
+import io.sluice.spi.connector.SinkContext;
+import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.connector.SourceExpression;
 import io.sluice.spi.connector.SourceExpression.Call;
 import io.sluice.spi.connector.SourceExpression.Column;
 import io.sluice.spi.connector.SourceExpression.Constant;
+import io.sluice.spi.connector.TableSink;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.connector.TableSource.FilterOffer;
 import io.sluice.spi.row.JavaValues;
@@ -29,10 +34,12 @@ import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -288,5 +295,143 @@ abstract class DatabaseContract {
         assertThatThrownBy(() -> JdbcTables.scan(tables().source("nowhere", PARTS), PARTS, 1))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("nowhere");
+    }
+
+    // ---- exactly once without a key ----
+
+    private static final RowType LINES = (RowType) TypeParser.parse("ROW<id BIGINT, name STRING>");
+
+    /** The database has what this needs; Derby does not. */
+    boolean stages() {
+        return true;
+    }
+
+    private TableSink staged() {
+        return new JdbcFactory()
+                .createSink(tables().table("lines", LINES, List.of(), "sink.delivery-guarantee", "exactly-once"));
+    }
+
+    private static SinkWriter writer(TableSink sink, OptionalLong checkpoint) {
+        return sink.createWriter(
+                new SinkContext("job", 0, 1, LINES, new ManualClock(0), ZoneOffset.UTC, checkpoint));
+    }
+
+    private static RowBatch lines(long... ids) {
+        RowBatch batch = new RowBatch(LINES.types(), ids.length);
+        for (long id : ids) {
+            JavaValues.set(LINES.typeAt(0), batch.column(0), batch.rows(), id);
+            JavaValues.set(LINES.typeAt(1), batch.column(1), batch.rows(), "line");
+            batch.setRows(batch.rows() + 1);
+        }
+        return batch;
+    }
+
+    private List<String> ids() throws IOException {
+        return JdbcTables.texts(tables().source("lines", LINES), LINES, 1).stream()
+                .map(row -> row.substring(1, row.indexOf(',')))
+                .sorted()
+                .toList();
+    }
+
+    private void withLines(Steps steps) throws IOException, SQLException {
+        execute("CREATE TABLE " + quoted("lines") + " (" + quoted("id") + " BIGINT, " + quoted("name") + " VARCHAR(20))");
+        try {
+            steps.run();
+        } finally {
+            execute(
+                    "DROP TABLE " + quoted("lines"),
+                    "DROP TABLE " + quoted("sluice_staging_lines"),
+                    "DROP TABLE " + quoted("sluice_commits"));
+        }
+    }
+
+    private interface Steps {
+        void run() throws IOException, SQLException;
+    }
+
+    @Test
+    void rowsAreThereOnceWhateverIsDoneAgain() throws IOException, SQLException {
+        assumeThat(stages()).isTrue();
+        withLines(() -> {
+            TableSink sink = staged();
+            SinkCommitter committer = sink.createCommitter("job").orElseThrow();
+            committer.discardAfter(0);
+            List<byte[]> first;
+            List<byte[]> second;
+            try (SinkWriter writer = writer(sink, OptionalLong.of(0))) {
+                writer.write(lines(1, 2));
+                first = writer.prepareCommit(1, Long.MIN_VALUE);
+                writer.write(lines(3));
+                second = writer.prepareCommit(2, Long.MIN_VALUE);
+                writer.write(lines(4));
+                assertThat(ids()).isEmpty();
+                // The process ends: after the commit of the first, before it was noted; rows of after the second are lost.
+                committer.commit(first);
+                writer.abort();
+            }
+            assertThat(ids()).containsExactly("1", "2");
+            committer.commit(first);
+            committer.commit(second);
+            committer.commit(second);
+            committer.discardAfter(2);
+            assertThat(ids()).containsExactly("1", "2", "3");
+            try (SinkWriter again = writer(sink, OptionalLong.of(2))) {
+                again.write(lines(4));
+                committer.commit(again.prepareCommit(3, Long.MIN_VALUE));
+                again.abort();
+            }
+            assertThat(ids()).containsExactly("1", "2", "3", "4");
+            assertThatThrownBy(() -> committer.discardAfter(1)).hasMessageContaining("goes back to checkpoint 1");
+        });
+    }
+
+    @Test
+    void movesNothingWhenSomethingCannotBeMoved() throws IOException, SQLException {
+        assumeThat(stages()).isTrue();
+        withLines(() -> {
+            TableSink sink = staged();
+            SinkCommitter committer = sink.createCommitter("job").orElseThrow();
+            List<byte[]> prepared;
+            try (SinkWriter writer = writer(sink, OptionalLong.of(0))) {
+                writer.write(lines(1));
+                prepared = new ArrayList<>(writer.prepareCommit(1, Long.MIN_VALUE));
+                writer.write(lines(2));
+                prepared.addAll(writer.prepareCommit(2, Long.MIN_VALUE));
+                writer.abort();
+            }
+            execute("ALTER TABLE " + quoted("lines") + " ADD CONSTRAINT odd CHECK (" + quoted("id") + " <> 2)");
+            assertThatThrownBy(() -> committer.commit(prepared)).isInstanceOf(IOException.class);
+            assertThat(ids()).isEmpty();
+            execute("ALTER TABLE " + quoted("lines") + " DROP CONSTRAINT odd");
+            committer.commit(prepared);
+            assertThat(ids()).containsExactly("1", "2");
+        });
+    }
+
+    @Test
+    void withoutCheckpointsRowsAppearTogether() throws IOException, SQLException {
+        assumeThat(stages()).isTrue();
+        withLines(() -> {
+            try (SinkWriter writer = writer(staged(), OptionalLong.empty())) {
+                writer.write(lines(1));
+                writer.write(lines(2));
+                assertThat(ids()).isEmpty();
+                writer.finish();
+            }
+            assertThat(ids()).containsExactly("1", "2");
+            try (SinkWriter failing = writer(staged(), OptionalLong.empty())) {
+                failing.write(lines(3));
+                failing.abort();
+            }
+            assertThat(ids()).containsExactly("1", "2");
+        });
+    }
+
+    @Test
+    void databaseThatCannotIsRefusedByName() {
+        assumeThat(stages()).isFalse();
+        assertThatThrownBy(this::staged)
+                .hasMessageContaining("\"sink.delivery-guarantee\" = \"exactly-once\"")
+                .hasMessageContaining("is not supported");
     }
 }

@@ -14,4 +14,9 @@ class DerbyTest extends DatabaseContract {
         return "BOOLEAN; SMALLINT; SMALLINT; INT; BIGINT; REAL; DOUBLE; DECIMAL(31, 10); CHAR(3); VARCHAR(20);"
                 + " VARCHAR(10) FOR BIT DATA; DATE; TIME; TIMESTAMP";
     }
+
+    @Override
+    boolean stages() {
+        return false;
+    }
 }
