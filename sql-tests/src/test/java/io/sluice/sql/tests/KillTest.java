@@ -2,6 +2,7 @@ package io.sluice.sql.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.connectors.jdbc.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,10 +26,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A gateway in a process of its own that is killed, without any warning, again and again while six jobs run: afterwards its files and tables
+ * A gateway in a process of its own that is killed, without any warning, again and again while seven jobs run: afterwards its files and tables
  * hold what they should, nothing missing and nothing twice. {@code -Dkill.times=25 -Dkill.seed=7} for more than usual.
  */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class KillTest {
     private static final int KILLS = Integer.getInteger("kill.times", 3);
     private static final int ROWS_PER_SECOND = 1_000;
@@ -40,29 +41,40 @@ class KillTest {
     @TempDir
     Path folder;
 
-    private Server server;
+    private AutoCloseable server;
     private String url;
+    private String user = "";
     private Connection database;
     private GatewayProcess gateway;
 
+    /** PostgreSQL where it is installed, else H2. */
     @BeforeEach
-    void startDatabase() throws SQLException {
-        server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
-        url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
-        database = DriverManager.getConnection(url);
+    void startDatabase() throws Exception {
+        if (PostgresServer.installed()) {
+            PostgresServer postgres = PostgresServer.start();
+            server = postgres;
+            url = postgres.url();
+            user = "postgres";
+        } else {
+            Server h2 = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+            server = h2::stop;
+            url = "jdbc:h2:tcp://localhost:" + h2.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
+        }
+        database = DriverManager.getConnection(url, user, "");
         try (Statement statement = database.createStatement()) {
             statement.execute("CREATE TABLE sums (k INT PRIMARY KEY, c BIGINT, total BIGINT)");
             statement.execute("CREATE TABLE largest (k INT, place BIGINT, n INT, PRIMARY KEY (k, place))");
+            statement.execute("CREATE TABLE sevens (n INT)");
         }
     }
 
     @AfterEach
-    void stop() throws SQLException, InterruptedException {
+    void stop() throws Exception {
         if (gateway != null) {
             gateway.close();
         }
         database.close();
-        server.stop();
+        server.close();
     }
 
     private RestClient client() throws IOException {
@@ -96,6 +108,9 @@ class KillTest {
         file(client, "firsts", "k INT, n INT");
         jdbc(client, "sums", "k INT, c BIGINT, total BIGINT, PRIMARY KEY (k) NOT ENFORCED");
         jdbc(client, "largest", "k INT, place BIGINT, n INT, PRIMARY KEY (k, place) NOT ENFORCED");
+        jdbc(client, "sevens", "n INT");
+        client.execute("ALTER TABLE sevens SET ('sink.delivery-guarantee' = 'exactly-once')");
+        client.execute("INSERT INTO sevens SELECT n FROM numbers WHERE k = 0");
         client.execute("INSERT INTO copies SELECT n, k FROM numbers");
         client.execute(
                 "INSERT INTO windows SELECT k, COUNT(*), SUM(n) FROM"
@@ -115,7 +130,7 @@ class KillTest {
 
     private void jdbc(RestClient client, String name, String columns) {
         client.execute("CREATE TABLE " + name + " (" + columns + ") WITH ('connector' = 'jdbc', 'url' = '" + url
-                + "', 'table-name' = '" + name + "')");
+                + "', 'username' = '" + user + "', 'table-name' = '" + name + "')");
     }
 
     private void awaitEnd(RestClient client) throws InterruptedException {
@@ -123,7 +138,7 @@ class KillTest {
             List<String> states = client.execute("SHOW JOBS").rows().stream()
                     .map(row -> row.cells().get(2))
                     .toList();
-            assertThat(states).hasSize(6).as(() -> gateway.output()).isSubsetOf("RUNNING", "RESTARTING", "FINISHED");
+            assertThat(states).hasSize(7).as(() -> gateway.output()).isSubsetOf("RUNNING", "RESTARTING", "FINISHED");
             if (states.stream().allMatch("FINISHED"::equals)) {
                 return;
             }
@@ -159,6 +174,11 @@ class KillTest {
                 largest.add(k + "," + place + "," + ofKey.get(ofKey.size() - place));
             }
         }
+        assertThat(query("SELECT n FROM sevens"))
+                .containsExactlyInAnyOrderElementsOf(numbers()
+                        .filter(n -> n % KEYS == 0)
+                        .mapToObj(Integer::toString)
+                        .toList());
         assertThat(query("SELECT k, c, total FROM sums")).containsExactlyInAnyOrderElementsOf(sums);
         assertThat(query("SELECT k, place, n FROM largest")).containsExactlyInAnyOrderElementsOf(largest);
     }

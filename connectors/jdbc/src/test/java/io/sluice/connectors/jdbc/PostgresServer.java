@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A PostgreSQL server of its own, from Debian's package, on a free port of the loopback address. */
-final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements AutoCloseable {
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
 
     private final int port;
@@ -21,7 +21,7 @@ final class PostgresServer implements AutoCloseable {
         this.server = server;
     }
 
-    static boolean installed() {
+    public static boolean installed() {
         return programs().isPresent();
     }
 
@@ -38,7 +38,7 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    static PostgresServer start() throws IOException, InterruptedException {
+    public static PostgresServer start() throws IOException, InterruptedException {
         Path bin = programs().orElseThrow();
         Path folder = Files.createTempDirectory("sluice-postgres-");
         ServerProcess.run(List.of("chown", "postgres", folder.toString()));
@@ -75,7 +75,7 @@ final class PostgresServer implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
     }
 
-    String url() {
+    public String url() {
         return url(port);
     }
 
