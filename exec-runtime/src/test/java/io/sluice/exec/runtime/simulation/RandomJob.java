@@ -7,14 +7,18 @@ import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.plan.node.Deduplicate;
+import io.sluice.exec.plan.node.GlobalGroupAggregate;
 import io.sluice.exec.plan.node.GlobalWindowAggregate;
 import io.sluice.exec.plan.node.GroupAggregate;
 import io.sluice.exec.plan.node.IntervalJoin;
 import io.sluice.exec.plan.node.IntervalJoinSpec;
 import io.sluice.exec.plan.node.Join;
-import io.sluice.exec.plan.node.JoinSpec;
 import io.sluice.exec.plan.node.JoinSpec.JoinType;
+import io.sluice.exec.plan.node.JoinSpec;
+import io.sluice.exec.plan.node.LocalGroupAggregate;
 import io.sluice.exec.plan.node.LocalWindowAggregate;
+import io.sluice.exec.plan.node.MiniBatchAssigner;
+import io.sluice.exec.plan.node.MiniBatchInterval;
 import io.sluice.exec.plan.node.NamedWindowProperty;
 import io.sluice.exec.plan.node.OverAggregate;
 import io.sluice.exec.plan.node.OverSpec;
@@ -23,8 +27,8 @@ import io.sluice.exec.plan.node.Rank;
 import io.sluice.exec.plan.node.RankRange;
 import io.sluice.exec.plan.node.RankStrategy;
 import io.sluice.exec.plan.node.RankType;
-import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.plan.node.SortSpec.SortField;
+import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.plan.node.TemporalJoin;
 import io.sluice.exec.plan.node.TemporalSort;
 import io.sluice.exec.plan.node.Union;
@@ -40,9 +44,9 @@ import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
 import io.sluice.exec.runtime.testing.TestConnector;
 import io.sluice.spi.row.ChangelogMode;
-import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.TimestampType;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TimeKind;
 import io.sluice.spi.type.Types;
 import java.time.Duration;
@@ -51,6 +55,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -97,6 +102,10 @@ final class RandomJob {
         TEMPORAL_SORT,
         WINDOW_JOIN,
         MATERIALIZE,
+        MATCH,
+        LOOKUP,
+        LOOKUP_OF_CHANGES,
+        MINI_BATCH,
         TWO_SINKS
     }
 
@@ -164,6 +173,11 @@ final class RandomJob {
                         plans.singleton(watermarked())));
             case WINDOW_JOIN -> sink(windowJoin());
             case MATERIALIZE -> sink(changes(), true);
+            case MATCH ->
+                sink(plans.add(MatchNodes.match(ROW, random), MatchNodes.OUTPUT, plans.hash(watermarked(), 1)));
+            case LOOKUP -> sink(lookup(timed(random.nextInt(3) + 1), false));
+            case LOOKUP_OF_CHANGES -> sink(aggregate(lookup(plans.hash(changes(), 0), true), 1));
+            case MINI_BATCH -> sink(bundledAggregate());
             case TWO_SINKS -> {
                 int source = changes();
                 sink(plans.project(source, 0, 1));
@@ -266,6 +280,37 @@ final class RandomJob {
                 new GroupAggregate(List.of(key), List.of(calls), each(true, calls), true, true, List.of()),
                 Rows.type(Types.STRING, COUNT.type(), SUM.type(), MAX.type()),
                 plans.hash(input, key));
+    }
+
+    private int lookup(int input, boolean keeps) {
+        String name = prefix + "parts" + sources++;
+        TestConnector.table(name).lookup = LookupNodes.reader(faults);
+        return plans.add(
+                LookupNodes.join(name, random, keeps),
+                Rows.type(Types.INT, Types.STRING, TIME, TIME, Types.STRING, Types.INT),
+                input);
+    }
+
+    private int bundledAggregate() {
+        AggregateCall[] calls = {COUNT, SUM, MAX};
+        Map<String, String> bundles = Map.of(
+                "table.exec.mini-batch.enabled",
+                "true",
+                "table.exec.mini-batch.size",
+                String.valueOf(1 + random.nextInt(9)));
+        int marked = plans.add(
+                new MiniBatchAssigner(new MiniBatchInterval(4, MiniBatchInterval.Mode.PROC_TIME)), ROW, changes());
+        int local = plans.add(
+                new LocalGroupAggregate(List.of(1), List.of(calls), each(true, calls), true),
+                Rows.type(Types.STRING, Types.BYTES),
+                bundles,
+                marked);
+        return plans.add(
+                new GlobalGroupAggregate(
+                        List.of(0), List.of(calls), each(true, calls), ROW, true, true, Optional.empty(), List.of()),
+                Rows.type(Types.STRING, COUNT.type(), SUM.type(), MAX.type()),
+                bundles,
+                plans.hash(local, 0));
     }
 
     /** How many keys have which count. */

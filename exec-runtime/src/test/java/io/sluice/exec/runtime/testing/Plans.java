@@ -47,10 +47,24 @@ public final class Plans {
 
     /** Adds any node. */
     public int add(ExecNode node, RowType outputType, int... inputs) {
-        return add(node, outputType, InputProperty.DEFAULT, inputs);
+        return add(node, outputType, Map.of(), inputs);
+    }
+
+    /** @param configuration what the plan says of the node's options */
+    public int add(ExecNode node, RowType outputType, Map<String, String> configuration, int... inputs) {
+        return add(node, outputType, configuration, InputProperty.DEFAULT, inputs);
     }
 
     private int add(ExecNode node, RowType outputType, InputProperty property, int... inputs) {
+        return add(node, outputType, Map.of(), property, inputs);
+    }
+
+    private int add(
+            ExecNode node,
+            RowType outputType,
+            Map<String, String> configuration,
+            InputProperty property,
+            int... inputs) {
         int id = nodes.size() + 1;
         String type = node.getClass().getAnnotation(NodeType.class).value()[0];
         List<InputProperty> properties = new ArrayList<>();
@@ -58,7 +72,7 @@ public final class Plans {
             properties.add(property);
             edges.add(Edge.forward(input, id));
         }
-        nodes.add(new PlanNode(id, type, node, Map.of(), properties, outputType, node.toString()));
+        nodes.add(new PlanNode(id, type, node, configuration, properties, outputType, node.toString()));
         return id;
     }
 
