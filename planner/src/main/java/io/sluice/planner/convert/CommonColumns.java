@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.sluice.planner.hint.FromTables;
 import io.sluice.planner.validate.Functions;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -46,12 +49,66 @@ final class CommonColumns implements SqlRexConvertletTable {
     private RexNode convert(SqlRexContext context, SqlCall call) {
         RexBuilder rex = context.getRexBuilder();
         RelDataType type = context.getValidator().getValidatedNodeType(call);
-        List<RexNode> sides =
-                call.getOperandList().stream().map(context::convertExpression).toList();
-        return join(call)
-                .flatMap(join -> present(join, sides, type))
-                .map(side -> side.getType().equals(type) ? side : rex.makeCast(type, side))
-                .orElseGet(() -> rex.makeCall(type, Functions.COALESCE, sides));
+        RexNode value = either(
+                rex,
+                join(call).orElseThrow().getJoinType(),
+                context.convertExpression(call.operand(0)),
+                context.convertExpression(call.operand(1)),
+                type);
+        if (standsForName(call)) {
+            for (SqlJoin above : around(call)) {
+                value = either(rex, above.getJoinType(), value, context.convertExpression(column(above, call)), type);
+            }
+        }
+        return value.getType().equals(type) ? value : rex.makeCast(type, value);
+    }
+
+    /** What a common column is where one side or the other may be missing. */
+    private static RexNode either(RexBuilder rex, JoinType join, RexNode left, RexNode right, RelDataType type) {
+        return present(join, List.of(left, right), type)
+                .orElseGet(() -> rex.makeCall(
+                        rex.getTypeFactory()
+                                .createTypeWithNullability(
+                                        type,
+                                        left.getType().isNullable()
+                                                && right.getType().isNullable()),
+                        Functions.COALESCE,
+                        List.of(left, right)));
+    }
+
+    /** Whether the validator put the call in for the column's name; it writes a star out by itself, with all tables and their names. */
+    private static boolean standsForName(SqlCall call) {
+        return call.getParserPosition().getLineNum() == 0
+                && call.operand(1).getKind() != SqlKind.AS;
+    }
+
+    /**
+     * The joins by the same column, innermost first, that have the join of a column's first two tables on their left: the validator
+     * leaves their right sides out.
+     */
+    private List<SqlJoin> around(SqlCall call) {
+        SqlJoin inner = join(call).orElseThrow();
+        String name = name(call);
+        List<SqlJoin> joins = new ArrayList<>();
+        SqlNode from = requireNonNull(requireNonNull(blocks.peek()).getFrom());
+        while (from instanceof SqlJoin join && join != inner) {
+            if (isCommon(join, name)) {
+                joins.add(0, join);
+            }
+            from = join.getLeft();
+        }
+        return from == inner ? joins : List.of();
+    }
+
+    private static String name(SqlCall call) {
+        return Util.last(((SqlIdentifier) stripped(call.operand(1))).names);
+    }
+
+    /** The column as the table on a join's right side has it. */
+    private static SqlNode column(SqlJoin join, SqlCall call) {
+        String table = FromTables.one(join.getRight()).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                .with("feature", "a column of NATURAL or USING joins with a join on their right side"));
+        return new SqlIdentifier(List.of(table, name(call)), join.getParserPosition());
     }
 
     /** The side that has the column whenever there is a row. */
@@ -67,7 +124,7 @@ final class CommonColumns implements SqlRexConvertletTable {
     }
 
     /** The join whose columns these are: the one that has the second as its right side, and joins by it. */
-    private Optional<JoinType> join(SqlCall call) {
+    private Optional<SqlJoin> join(SqlCall call) {
         SqlSelect block = blocks.peek();
         boolean coalesce = isCoalesce(call) && call.operandCount() == 2;
         if (block == null
@@ -80,7 +137,6 @@ final class CommonColumns implements SqlRexConvertletTable {
         return isColumn(call.operand(0), name)
                 ? join(block.getFrom(), column.names.get(column.names.size() - 2))
                         .filter(join -> isCommon(join, name))
-                        .map(SqlJoin::getJoinType)
                 : Optional.empty();
     }
 

@@ -186,9 +186,16 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
         }
         boolean fromFirst = ranking.ranks() instanceof Ranks.Between between && between.start() == 1
                 || ranking.ranks() instanceof Ranks.UpToField;
-        return numbered()
+        UpsertKeys ofRows = numbered()
                 .map(UpsertKeys::of)
                 .orElseGet(() -> fromFirst ? physicalInput().upsertKeys() : UpsertKeys.NONE);
+        return keepsFirst() ? ofRows.or(UpsertKeys.of(ranking.partition())) : ofRows;
+    }
+
+    /** Whether a partition has its first row alone: the row goes before another takes its place. */
+    private boolean keepsFirst() {
+        return ranking.type() == io.sluice.planner.logical.RankType.ROW_NUMBER
+                && ranking.ranks().equals(new Ranks.Between(1, 1));
     }
 
     /** The partition with the row number, where that is shown. */

@@ -157,6 +157,9 @@ final class StreamPhases {
                     CoreRules.FILTER_MERGE),
             PRUNE_EMPTY);
 
+    /** After WHERE has become conditions of the joins in FROM. */
+    private static final List<RelOptRule> JOIN_KEYS = List.of(CoerceJoinKeys.INSTANCE, PushKeysBelowJoin.INSTANCE);
+
     /** Partitions first: what they decide need not be asked of rows. */
     private static final List<RelOptRule> FILTER_INTO_SCAN =
             List.of(PushPartitionsIntoScan.INSTANCE, PushFilterIntoScan.INSTANCE);
@@ -289,6 +292,7 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
                         .then(HepRewrite.bottomUp(List.of(InferJoinPredicates.INSTANCE)))
                         .then(HepRewrite.bottomUp(join(REDUCE_EXPRESSIONS, PREDICATE_PUSHDOWN)))
+                        .then(HepRewrite.bottomUp(JOIN_KEYS))
                         .then(HepRewrite.bottomUp(FILTER_INTO_SCAN))
                         .then(HepRewrite.bottomUp(PRUNE_EMPTY)),
                 new Phase("join_reorder", new JoinReorder()),

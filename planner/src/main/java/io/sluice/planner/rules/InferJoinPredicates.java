@@ -16,9 +16,12 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /** Asks of one side of a join what is known of the other side and the join carries over: {@code a.x = b.y AND a.x > 3} wants {@code b.y > 3}. */
 public final class InferJoinPredicates extends RelRule<RuleConfig> {
@@ -62,8 +65,19 @@ public final class InferJoinPredicates extends RelRule<RuleConfig> {
         List<RexNode> typed =
                 RexUtil.fixUp(rex, new ArrayList<>(inferred), RelOptUtil.getFieldTypeList(input.getRowType()));
         return typed.stream()
+                .map(predicate -> equality(rex, predicate))
                 .filter(predicate -> !saysNothing(predicate) && !ensured.contains(predicate.toString()))
                 .toList();
+    }
+
+    /** What is not distinct from a value equals it, where rows are asked for: a constant of a projection is told in the former way. */
+    private static RexNode equality(RexBuilder rex, RexNode predicate) {
+        if (predicate.getKind() != SqlKind.IS_NOT_DISTINCT_FROM) {
+            return predicate;
+        }
+        List<RexNode> sides = ((RexCall) predicate).getOperands();
+        boolean valued = sides.stream().anyMatch(side -> side instanceof RexLiteral literal && !literal.isNull());
+        return valued ? rex.makeCall(SqlStdOperatorTable.EQUALS, sides) : predicate;
     }
 
     /** A row whose key is NULL meets nothing anyway. */

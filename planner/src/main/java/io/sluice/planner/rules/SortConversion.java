@@ -27,6 +27,7 @@ final class SortConversion {
 
     static RelNode convert(LimitNode sort) {
         RelTraitSet traits = StreamConvention.traits(sort.getTraitSet());
+        RelTraitSet single = StreamConvention.traits(sort.getTraitSet(), DistributionTrait.SINGLETON);
         RelNode input = RelOptRule.convert(
                 sort.getInput(), StreamConvention.traits(sort.getInput().getTraitSet(), DistributionTrait.SINGLETON));
         boolean ordered = !sort.getCollation().getFieldCollations().isEmpty();
@@ -36,12 +37,12 @@ final class SortConversion {
         }
         if (!ordered) {
             OptionalLong fetch = sort.fetch == null ? OptionalLong.empty() : OptionalLong.of(number(sort.fetch));
-            return new LimitRel(sort.getCluster(), traits, input, number(sort.offset), fetch);
+            return new LimitRel(sort.getCluster(), single, input, number(sort.offset), fetch);
         }
         if (sort.fetch != null || sort.offset != null) {
             long offset = number(sort.offset);
             long fetch = sort.fetch == null ? Long.MAX_VALUE - offset : number(sort.fetch);
-            return new SortLimitRel(sort.getCluster(), traits, input, sort.getCollation(), offset, fetch);
+            return new SortLimitRel(sort.getCluster(), single, input, sort.getCollation(), offset, fetch);
         }
         if (beginsWithTime(sort) && !context.runsAsBatch()) {
             return new TemporalSortRel(sort.getCluster(), traits, input, sort.getCollation());

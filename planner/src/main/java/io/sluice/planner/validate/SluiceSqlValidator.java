@@ -12,9 +12,11 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +86,11 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     /** The clauses behind tables that functions of the validated query get. */
     public PartitionedTables partitionedTables() {
         return partitionedTables;
+    }
+
+    @Override
+    public SqlNode expandSelectExpr(SqlNode expression, SelectScope scope, SqlSelect select) {
+        return super.expandSelectExpr(JoinedColumns.named(expression, select.getFrom()), scope, select);
     }
 
     @Override
