@@ -77,6 +77,12 @@ final class AggregateRel extends BatchRel {
         return phase.merges() ? aggregation.groupPositions() : aggregation.grouping();
     }
 
+    /** Without the names of results, which the row type has where they are results. */
+    @Override
+    Object content(Translation translation) {
+        return aggregation.calls().stream().map(call -> call.withName(null)).toList();
+    }
+
     @Override
     public ExecNode toExecNode(Translation translation) {
         var calls = aggregation.toPlan(phase, translation);

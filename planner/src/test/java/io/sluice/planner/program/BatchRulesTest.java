@@ -105,7 +105,7 @@ class BatchRulesTest {
     @ParameterizedTest(name = "{0} [{1}]")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             share operators    |                                    | SELECT b FROM (SELECT b FROM bt ORDER BY b NULLS FIRST LIMIT 3) UNION ALL SELECT b FROM (SELECT b FROM bt ORDER BY b NULLS LAST LIMIT 3) | ~SortLimit(orderBy=[b ASC], offset=[0], fetch=[3], global=[true])(reuse~
-            share operators    |                                    | SELECT b FROM (SELECT b FROM bt ORDER BY b NULLS FIRST LIMIT 3) UNION ALL SELECT b FROM (SELECT b FROM bt ORDER BY b NULLS LAST LIMIT 3) | ~+- Reused~
+            share operators    |                                    | SELECT b FROM (SELECT b FROM bt ORDER BY b NULLS FIRST LIMIT 3) UNION ALL SELECT b FROM (SELECT b FROM bt ORDER BY b NULLS LAST LIMIT 3) | ~\n+- Reused~
             share operators    |                                    | SELECT a, ARRAY_AGG(b) FROM bt GROUP BY a UNION ALL SELECT a, ARRAY_AGG(b) IGNORE NULLS FROM bt GROUP BY a | ~\n+- Reused~
             keep rows          |                                    | SELECT x.a FROM bt x JOIN bt2 y ON x.a = y.a | shuffle_mode
             keep rows          | table.optimizer.reuse-sub-plan-enabled=false | SELECT x.a FROM bt x JOIN bt y ON x.a = y.a | shuffle_mode
