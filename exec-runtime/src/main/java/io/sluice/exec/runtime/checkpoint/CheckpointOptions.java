@@ -94,11 +94,6 @@ public final class CheckpointOptions {
             .defaultsTo("true")
             .doc("Whether checkpoints are made when some sources have ended. Only true.");
 
-    public static final Option<String> STATE_BACKEND = Option.string("state.backend.type")
-            .alsoCalled("state.backend")
-            .defaultsTo("hashmap")
-            .doc("Where state is kept. Only hashmap for now: in memory.");
-
     public static final Option<String> RESTORE_PATH = Option.string("execution.state-recovery.path")
             .alsoCalled("execution.savepoint.path")
             .doc("The folder of the savepoint or checkpoint from which the next job goes on.");
@@ -195,7 +190,6 @@ public final class CheckpointOptions {
             ALIGNED_TIMEOUT,
             INCREMENTAL,
             AFTER_TASKS_FINISH,
-            STATE_BACKEND,
             RESTORE_PATH,
             IGNORE_UNCLAIMED,
             INTERVAL_DURING_BACKLOG,

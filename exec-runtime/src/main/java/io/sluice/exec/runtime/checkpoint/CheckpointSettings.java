@@ -7,7 +7,6 @@ import io.sluice.spi.error.SluiceException;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -125,8 +124,6 @@ public record CheckpointSettings(
         options.find(CheckpointOptions.STORAGE)
                 .ifPresent(storage -> refuse(
                         !storage.equalsIgnoreCase("filesystem"), "the checkpoint storage \"" + storage + "\""));
-        String backend = options.get(CheckpointOptions.STATE_BACKEND).toLowerCase(Locale.ROOT);
-        refuse(!backend.equals("hashmap"), "the state backend \"" + backend + "\"");
     }
 
     private static void refuse(boolean wanted, String feature) {

@@ -22,6 +22,7 @@ import io.sluice.exec.runtime.restart.RestartStrategy;
 import io.sluice.exec.runtime.upgrade.PlanSide;
 import io.sluice.exec.runtime.upgrade.Upgrade;
 import io.sluice.exec.runtime.upgrade.UpgradeOptions;
+import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
 import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
@@ -43,6 +44,7 @@ public final class JobRuntime implements AutoCloseable {
     private final CheckpointFiles files;
     private final CodeCompiler compiler;
     private final CodeCompiler dumpingCompiler;
+    private final RocksBackends states = new RocksBackends();
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
 
     public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {
@@ -73,7 +75,7 @@ public final class JobRuntime implements AutoCloseable {
      * @throws SluiceException when the plan cannot be run: NOT_EXECUTABLE, a wrong table definition, a wrong option, state that does not fit
      */
     public Job submit(JobRequest request) {
-        JobSettings jobSettings = settings(request);
+        JobSettings jobSettings = settings(request).withStates(states.of(request.configuration()));
         CheckpointSettings checkpoints = CheckpointSettings.of(request.configuration(), settings.dataFolder());
         boolean lasting = lasting(request, jobSettings);
         String id = request.resumed().orElseGet(this::newId);

@@ -1,10 +1,12 @@
 package io.sluice.exec.runtime.operator;
 
+import io.sluice.exec.runtime.state.StateBackend;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /**
  * What a job's session options mean for its operators.
@@ -16,6 +18,7 @@ import java.time.ZoneId;
  * @param batchSize rows a batch at most
  * @param finalRows whether only what is left at the end counts, and not the changes on the way: operators that put rows in order may
  *     then give them in that order
+ * @param states keeps state that has no room in memory; empty when all of it is in memory
  * @param session all options, for connectors
  */
 public record JobSettings(
@@ -31,6 +34,7 @@ public record JobSettings(
         ZoneId timeZone,
         int batchSize,
         boolean finalRows,
+        Optional<StateBackend> states,
         Options session) {
     private static final int LEAST_KEY_GROUPS = 128;
     private static final int MOST_KEY_GROUPS = 32_768;
@@ -56,6 +60,7 @@ public record JobSettings(
                 zone(session.get(RuntimeOptions.LOCAL_TIME_ZONE)),
                 batchSize,
                 session.get(RuntimeOptions.RUNTIME_MODE).equalsIgnoreCase("batch"),
+                Optional.empty(),
                 session);
     }
 
@@ -68,12 +73,17 @@ public record JobSettings(
                     .with("option", (wanted == -1 ? RuntimeOptions.PARALLELISM : RuntimeOptions.MAX_PARALLELISM).key())
                     .with("reason", "the state to restore has " + keyGroups + " key groups");
         }
-        return with(keyGroups, watermarkInterval, sourceIdleTimeout, finalRows);
+        return with(keyGroups, watermarkInterval, sourceIdleTimeout, finalRows, states);
     }
 
     /** As these, for a job of which only what is left at the end counts. */
     public JobSettings withFinalRows() {
-        return with(maxParallelism, watermarkInterval, sourceIdleTimeout, true);
+        return with(maxParallelism, watermarkInterval, sourceIdleTimeout, true, states);
+    }
+
+    /** As these, for a job whose state is kept by a backend; empty for memory. */
+    public JobSettings withStates(Optional<StateBackend> backend) {
+        return with(maxParallelism, watermarkInterval, sourceIdleTimeout, finalRows, backend);
     }
 
     /** Whether time does not pass while a job runs: there are no watermarks but the last, and no row is late. */
@@ -83,10 +93,15 @@ public record JobSettings(
 
     /** As these, for a stream whose watermarks come at another interval, or that counts as idle after another time. */
     public JobSettings withWatermarks(long intervalMillis, long idleTimeoutMillis) {
-        return with(maxParallelism, intervalMillis, idleTimeoutMillis, finalRows);
+        return with(maxParallelism, intervalMillis, idleTimeoutMillis, finalRows, states);
     }
 
-    private JobSettings with(int keyGroups, long intervalMillis, long idleTimeoutMillis, boolean onlyFinalRows) {
+    private JobSettings with(
+            int keyGroups,
+            long intervalMillis,
+            long idleTimeoutMillis,
+            boolean onlyFinalRows,
+            Optional<StateBackend> backend) {
         return new JobSettings(
                 parallelism,
                 keyGroups,
@@ -100,6 +115,7 @@ public record JobSettings(
                 timeZone,
                 batchSize,
                 onlyFinalRows,
+                backend,
                 session);
     }
 

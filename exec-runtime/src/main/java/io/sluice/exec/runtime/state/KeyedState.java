@@ -28,6 +28,7 @@ public final class KeyedState {
     private final List<OrderedRows> ordered = new ArrayList<>();
     private final PageSnapshots pages = new PageSnapshots();
     private boolean added;
+    private int[] wanted = new int[0];
 
     /** @param name unique in the operator; part of snapshots */
     public KeyedState(String name, StateLayout layout) {
@@ -79,6 +80,9 @@ public final class KeyedState {
     public void findAll(long[] headers, byte[] keys, int[] offsets, int from, int to, int[] entries) {
         long[] slots = index.slots();
         int mask = slots.length - 1;
+        if (heap.source() != null) {
+            prefetch(headers, from, to);
+        }
         for (int row = from; row < to; row++) {
             long header = headers[row];
             int hash = RowLayout.hash(header);
@@ -90,6 +94,27 @@ public final class KeyedState {
             }
             entries[row] = (int) slot;
         }
+    }
+
+    /** Gets the pages into memory in which the entries of keys may be, all at once. */
+    private void prefetch(long[] headers, int from, int to) {
+        if (wanted.length < to - from) {
+            wanted = new int[to - from];
+        }
+        long[] slots = index.slots();
+        int mask = slots.length - 1;
+        int count = 0;
+        for (int row = from; row < to; row++) {
+            int hash = RowLayout.hash(headers[row]);
+            int at = hash & mask;
+            while (slots[at] != 0 && (int) (slots[at] >>> 32) != hash) {
+                at = at + 1 & mask;
+            }
+            if (slots[at] != 0 && !heap.inMemory(PagedHeap.page((int) slots[at]))) {
+                wanted[count++] = PagedHeap.page((int) slots[at]);
+            }
+        }
+        heap.prefetch(wanted, count);
     }
 
     /** The entry of a key, which is made, full of zeroes, when there is none; {@link #added} tells. */
@@ -223,6 +248,7 @@ public final class KeyedState {
         for (long slot : index.slots()) {
             if (slot != 0) {
                 action.accept((int) slot);
+                heap.relieve();
             }
         }
     }
@@ -257,6 +283,9 @@ public final class KeyedState {
 
     /** Writes all entries, as they are now. */
     public void snapshot(SnapshotWriter snapshot) {
+        if (snapshot.visits(this)) {
+            return;
+        }
         KeyedState frozen = frozen();
         if (snapshot.sharesFiles(heap.memoryBytes())) {
             snapshot.share(files -> pages.write(frozen, null, files));
@@ -267,6 +296,9 @@ public final class KeyedState {
 
     /** Writes entries in an order of the caller's, to which it only adds. @param ordered what counts of it is not changed any more */
     public void snapshot(SnapshotWriter snapshot, int[] ordered, int count) {
+        if (snapshot.visits(this)) {
+            return;
+        }
         KeyedState frozen = frozen();
         EntryOrder order = new EntryOrder(ordered, count);
         if (snapshot.sharesFiles(heap.memoryBytes())) {
@@ -296,7 +328,11 @@ public final class KeyedState {
     private void write(SnapshotWriter target) {
         target.begin(name);
         StateWriter writer = new StateWriter(this, layout, target);
-        heap.forEachMarked(writer::write);
+        heap.forEachMarked(entry -> {
+            writer.write(entry);
+            heap.relieve();
+        });
+        heap.endReading();
         target.end();
     }
 
@@ -305,7 +341,9 @@ public final class KeyedState {
         StateWriter writer = new StateWriter(this, layout, target);
         for (int i = 0; i < order.count(); i++) {
             writer.write(order.entries()[i]);
+            heap.relieve();
         }
+        heap.endReading();
         target.end();
     }
 
@@ -324,6 +362,7 @@ public final class KeyedState {
         StateReader reader = new StateReader(this, layout, snapshot);
         while (snapshot.next(name)) {
             restored.accept(reader.read());
+            heap.relieve();
         }
     }
 

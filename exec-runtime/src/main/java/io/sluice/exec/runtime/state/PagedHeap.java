@@ -5,6 +5,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory for state: blocks in pages of byte arrays, with a free list for each size of block. An address is a number of 8-byte units;
@@ -13,6 +14,8 @@ import java.util.function.IntConsumer;
  * <p>Arrays that {@link #read} and {@link #write} return may be replaced by the next {@link #allocate} or {@link #write}; ask again
  * after those. Every store must go through {@link #write}: it copies a page that a snapshot still shows, so that snapshots are taken
  * in no time and see nothing of what happens later. The version of a page tells whether it has changed since a snapshot.
+ *
+ * <p>A heap that may be larger than memory has a {@link PageSource}: pages that are put away come back when they are asked for.
  */
 public final class PagedHeap implements PageList {
     /** Large enough that free space at the ends of pages is small, small enough to be copied while a row waits. */
@@ -21,8 +24,9 @@ public final class PagedHeap implements PageList {
     private static final int UNIT_BITS = 3;
     private static final int PAGE_BITS = 10;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
-    private static final int LONGEST_SHARED_UNITS = (1 << PAGE_BITS) / 2;
     private static final int FIRST_PAGE_BYTES = 512;
+    /** Units of a page that may be put away: the fewer, the less goes to and fro for each entry. */
+    private static final int PUT_AWAY_UNITS = 256;
 
     /** A bit for each unit, behind what a page holds. */
     private static final int MARK_BYTES = 1 << PAGE_BITS - 3;
@@ -37,20 +41,46 @@ public final class PagedHeap implements PageList {
     private int[] freePages = new int[0];
     private int freePageCount;
     private long bytesInPages;
+    /** Units that a shared page has. */
+    private int pageUnits = 1 << PAGE_BITS;
+    /** Pages of this version and earlier ones are shared with a snapshot. */
+    private int sharedVersion = -1;
+
+    private @Nullable PageSource source;
 
     /** The array that holds a block, for reading. */
     public byte[] read(int address) {
-        return pages[address >>> PAGE_BITS];
+        byte[] page = pages[address >>> PAGE_BITS];
+        // No more than what the load that follows checks anyway.
+        return page != null ? page : fetch(address >>> PAGE_BITS);
     }
 
     /** The array that holds a block, for reading and writing. */
     public byte[] write(int address) {
         int page = address >>> PAGE_BITS;
         if (versions[page] != version) {
-            pages[page] = pages[page].clone();
-            versions[page] = version;
+            own(page);
         }
         return pages[page];
+    }
+
+    private void own(int page) {
+        byte[] current = read(page << PAGE_BITS);
+        if (versions[page] <= sharedVersion) {
+            pages[page] = current.clone();
+        }
+        versions[page] = version;
+    }
+
+    private byte[] fetch(int page) {
+        PageSource from = source;
+        if (from == null) {
+            throw new IllegalStateException("no page " + page);
+        }
+        byte[] fetched = from.fetch(page);
+        pages[page] = fetched;
+        bytesInPages += fetched.length;
+        return fetched;
     }
 
     /** Where a block starts in its array. */
@@ -62,10 +92,10 @@ public final class PagedHeap implements PageList {
     public int allocate(int bytes) {
         int units = Math.max(1, (bytes + 7) >> UNIT_BITS);
         if (bumpPage < 0) {
-            bumpPage = addPage(newPage(FIRST_PAGE_BYTES));
+            bumpPage = addPage(newPage(source == null ? FIRST_PAGE_BYTES : pageUnits << UNIT_BITS));
             bumpUnit = 1; // Address 0 stands for none.
         }
-        if (units > LONGEST_SHARED_UNITS) {
+        if (units > pageUnits >> 1) {
             return addPage(newPage(units << UNIT_BITS)) << PAGE_BITS;
         }
         int reused = units < freeBlocks.length ? freeBlocks[units] : 0;
@@ -82,7 +112,7 @@ public final class PagedHeap implements PageList {
     /** Gives a block back. @param bytes what it was allocated with */
     public void free(int address, int bytes) {
         int units = Math.max(1, (bytes + 7) >> UNIT_BITS);
-        if (units > LONGEST_SHARED_UNITS) {
+        if (units > pageUnits >> 1) {
             freePage(address >>> PAGE_BITS);
             return;
         }
@@ -103,7 +133,7 @@ public final class PagedHeap implements PageList {
         return address;
     }
 
-    /** What the pages hold, free blocks included. */
+    /** What the pages in memory hold, free blocks included. */
     public long memoryBytes() {
         return bytesInPages;
     }
@@ -126,7 +156,8 @@ public final class PagedHeap implements PageList {
     int nextMarked(int address) {
         int unit = (address & PAGE_MASK) + 1;
         for (int page = address >>> PAGE_BITS; page < pageCount; page++) {
-            byte[] bytes = pages[page];
+            relieve();
+            byte[] bytes = read(page << PAGE_BITS);
             int marks = bytes.length - MARK_BYTES;
             while (marks >= 0 && unit <= PAGE_MASK) {
                 int left = (bytes[marks + (unit >>> 3)] & 0xFF) >>> (unit & 7);
@@ -163,8 +194,90 @@ public final class PagedHeap implements PageList {
         frozen.pageCount = pageCount;
         frozen.version = version;
         frozen.bytesInPages = bytesInPages;
-        version++;
+        PageSource from = source;
+        if (from != null) {
+            frozen.source = from.view(frozen);
+            frozen.pageUnits = pageUnits;
+        }
+        sharedVersion = version++;
         return frozen;
+    }
+
+    // ---- pages that are put away ----
+
+    /** Where pages come from that are not in memory; null when all are. */
+    @Nullable PageSource source() {
+        return source;
+    }
+
+    /** From now on pages may be put away. */
+    void use(PageSource from) {
+        source = from;
+        if (bumpPage < 0) {
+            pageUnits = PUT_AWAY_UNITS;
+        }
+    }
+
+    /** Gives back a page that was taken, or one that was stored. */
+    void put(int page, byte[] bytes) {
+        pages[page] = bytes;
+        bytesInPages += bytes.length;
+    }
+
+    /** Gets pages into memory that are going to be read. */
+    void prefetch(int[] wanted, int count) {
+        PageSource from = source;
+        if (from != null) {
+            from.prefetch(wanted, count);
+        }
+    }
+
+    /** Nobody holds an array of the heap: pages may be put away. */
+    void relieve() {
+        PageSource from = source;
+        if (from != null) {
+            from.relieve();
+        }
+    }
+
+    /** Nobody reads the heap, which is frozen, any more. */
+    void endReading() {
+        PageSource from = source;
+        if (from != null) {
+            from.close();
+        }
+    }
+
+    boolean inMemory(int page) {
+        return pages[page] != null;
+    }
+
+    /** The page of an address. */
+    static int page(int address) {
+        return address >>> PAGE_BITS;
+    }
+
+    /** The address of a unit of a page. */
+    static int address(int page, int unit) {
+        return page << PAGE_BITS | unit;
+    }
+
+    /** The version of which a page is. */
+    int versionOf(int page) {
+        return versions[page];
+    }
+
+    /** From now on whatever is written counts as later than all that was written so far. */
+    void nextVersion() {
+        version++;
+    }
+
+    /** Takes a page out of memory, where it stays in nobody's hands. Not between two uses of an array that was read or written. */
+    byte[] take(int page) {
+        byte[] taken = pages[page];
+        pages[page] = null;
+        bytesInPages -= taken.length;
+        return taken;
     }
 
     @Override
@@ -175,12 +288,13 @@ public final class PagedHeap implements PageList {
     /** The bytes of a page, with its marks; none for a page that is free. */
     @Override
     public byte[] page(int number) {
-        return pages[number];
+        relieve();
+        return read(number << PAGE_BITS);
     }
 
     @Override
     public int length(int number) {
-        return pages[number].length;
+        return read(number << PAGE_BITS).length;
     }
 
     @Override
@@ -198,12 +312,12 @@ public final class PagedHeap implements PageList {
     }
 
     private int bump(int units) {
-        if (bumpUnit + units > 1 << PAGE_BITS) {
-            bumpPage = addPage(newPage(PAGE_BYTES));
+        if (bumpUnit + units > pageUnits) {
+            bumpPage = addPage(newPage(pageUnits << UNIT_BITS));
             bumpUnit = 0;
         }
         int end = bumpUnit + units << UNIT_BITS;
-        int length = pages[bumpPage].length - MARK_BYTES;
+        int length = read(bumpPage << PAGE_BITS).length - MARK_BYTES;
         if (end > length) {
             // Only the first page grows: most states of most jobs stay small.
             byte[] small = pages[bumpPage];
@@ -241,7 +355,9 @@ public final class PagedHeap implements PageList {
     }
 
     private void freePage(int index) {
-        bytesInPages -= pages[index].length;
+        if (pages[index] != null) {
+            bytesInPages -= pages[index].length;
+        }
         pages[index] = EMPTY;
         versions[index] = version;
         if (freePageCount == freePages.length) {

@@ -35,6 +35,7 @@ public final class SnapshotWriter {
     private String section = "";
     private boolean foreign;
     private @Nullable ChunkReceiver chunks;
+    private @Nullable Consumer<KeyedState> visitor;
 
     /** Takes stretches of a snapshot, each of which {@link SnapshotReader} can read by itself. */
     @FunctionalInterface
@@ -75,6 +76,27 @@ public final class SnapshotWriter {
     /** What {@link #share} took. */
     public List<SharedSnapshot> shared() {
         return List.copyOf(shared);
+    }
+
+    /** For finding out what states there are: nothing is written of them. */
+    static SnapshotWriter visiting(Consumer<KeyedState> visitor) {
+        SnapshotWriter writer = new SnapshotWriter();
+        writer.visitor = visitor;
+        return writer;
+    }
+
+    /** Whether states are only to be found. */
+    boolean visiting() {
+        return visitor != null;
+    }
+
+    /** Tells of a state. Returns whether that is all that is to be done. */
+    boolean visits(KeyedState state) {
+        if (visitor == null) {
+            return false;
+        }
+        visitor.accept(state);
+        return true;
     }
 
     /** Takes what writes more of the snapshot, once, perhaps on another thread. */

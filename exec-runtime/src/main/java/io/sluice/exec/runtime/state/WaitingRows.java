@@ -40,6 +40,9 @@ public final class WaitingRows {
     }
 
     public void snapshot(List<RowBatch> batches, SnapshotWriter snapshot) {
+        if (snapshot.visiting()) {
+            return; // The state below is made for the snapshot alone.
+        }
         KeyedState state = newState();
         long place = 0;
         for (RowBatch batch : batches) {

@@ -109,6 +109,13 @@ final class OperatorChain {
         }
     }
 
+    /** Has all operators say what state they have. */
+    void declareStates(SnapshotWriter writer) {
+        for (Link link : links) {
+            link.operator.snapshot(writer);
+        }
+    }
+
     void emitBarrier(Element.Barrier barrier) {
         for (ExchangeOutput exchange : exchanges) {
             exchange.emitBarrier(barrier);

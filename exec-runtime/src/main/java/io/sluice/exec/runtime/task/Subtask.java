@@ -10,8 +10,10 @@ import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.SplitTime;
+import io.sluice.exec.runtime.state.CachedStates;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateBackend;
 import io.sluice.spi.time.Clock;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -61,6 +63,8 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     private long awaited;
 
     private record Replayed(int operator, InFlightReplay.Arrival arrival) {}
+    /** The states, when they may be larger than memory. */
+    private @Nullable CachedStates states;
 
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
@@ -220,6 +224,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         }
         if (nextTimer != Long.MAX_VALUE) {
             fireTimers(operators);
+            relieve();
         }
         operators.wakeUp();
         if (draining && source != null) {
@@ -354,7 +359,16 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         if (rows > 0) {
             received += rows;
         }
+        relieve();
         return rows >= 0 || inputsEnded;
+    }
+
+    /** Nobody holds anything of the states. */
+    private void relieve() {
+        CachedStates cached = states;
+        if (cached != null) {
+            cached.relieve();
+        }
     }
 
     /** Answers checkpoints until all is final, then closes. */
@@ -461,6 +475,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         for (int i = 0; i < operators.links().size(); i++) {
             operators.links().get(i).operator().open(new Context(i));
         }
+        job.settings().states().ifPresent(backend -> cacheStates(backend, operators));
         if (state == null) {
             return;
         }
@@ -479,6 +494,16 @@ public final class Subtask extends Tasklet implements CheckpointTask {
                         .forEach(arrival -> replay.add(new Replayed(operator, arrival)));
             }
         }
+    }
+
+    private void cacheStates(StateBackend backend, OperatorChain operators) {
+        CachedStates cached = new CachedStates(
+                backend,
+                job.id() + "-" + vertex + "-" + number,
+                job.environment().clock(),
+                operators::declareStates);
+        states = cached;
+        cached.find();
     }
 
     private boolean finished(RestoredState state, OperatorChain operators) {
@@ -528,6 +553,11 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             }
             if (!skipped) {
                 operators.close();
+            }
+            CachedStates cached = states;
+            if (cached != null) {
+                states = null;
+                cached.close();
             }
         } catch (RuntimeException e) {
             job.fail(e);

@@ -30,16 +30,19 @@ class KeyedStateTest {
     private final int numbers = layout.sorted();
     private final RowEncoder keys = RowEncoder.ofAll(KEY.types());
 
+    KeyedState newState() {
+        return new KeyedState("state", layout);
+    }
+
+    /** Between two uses of a state. */
+    void between() {}
+
     /** What the state should hold for a key. */
     private static final class Expected {
         long number;
         String text = "";
         final TreeMap<Long, Integer> numbers = new TreeMap<>();
         final LinkedHashMap<String, Long> map = new LinkedHashMap<>();
-    }
-
-    private KeyedState newState() {
-        return new KeyedState("state", layout);
     }
 
     private void encode(String name, Integer id) {
@@ -58,6 +61,7 @@ class KeyedStateTest {
             Map<String, Expected> expected = new HashMap<>();
             for (int i = 0; i < 1000; i++) {
                 change(state, expected, random);
+                between();
                 if (i % 250 == 249) {
                     state.heap().frozen();
                 }
@@ -190,6 +194,7 @@ class KeyedStateTest {
             ofValues.touch(state.map(0).write(value), state.map(0).fields(value), i);
             state.map(0).sweep(ofValues, i, 1);
             state.sweep(expiry, i, 1);
+            between();
         }
         assertThat(state.size()).isLessThan(1000);
         assertThat(state.heap().memoryBytes()).isLessThan(200_000);

@@ -11,8 +11,11 @@ import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.CachedStates;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateBackend;
+import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.row.RowBatch;
@@ -24,10 +27,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Runs one operator by hand: rows in, rows out, watermarks as {@code watermark 5}. */
 public final class OperatorHarness {
     private static final CodeCompiler COMPILER = new CodeCompiler(Optional.empty());
+    private static final RocksBackends BACKENDS = new RocksBackends();
 
     private final RowType[] inputs;
     private final RowType output;
@@ -37,6 +42,7 @@ public final class OperatorHarness {
     private final List<Rows.Row> emitted = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
     private Operator operator;
+    private @Nullable CachedStates states;
     private long timer = Long.MAX_VALUE;
     private int late;
     private boolean holding;
@@ -73,6 +79,25 @@ public final class OperatorHarness {
         factory = new OperatorFactories().work(context).operator().orElseThrow();
         operator = factory.create();
         operator.open(new Context());
+        cacheStates();
+    }
+
+    /** With {@code -Dstate.backend=rocksdb} no page of state stays in memory from one call of the operator to the next. */
+    private void cacheStates() {
+        if (System.getProperty("state.backend", "").equals("rocksdb")) {
+            StateBackend backend = BACKENDS.of(
+                            new Options(Map.of("state.backend.type", "rocksdb", "sluice.state.cache-size", "0 bytes")))
+                    .orElseThrow();
+            states = new CachedStates(backend, "test", clock, writer -> operator.snapshot(writer));
+            states.find();
+        }
+    }
+
+    private void relieve() {
+        CachedStates cached = states;
+        if (cached != null) {
+            cached.relieve();
+        }
     }
 
     /** Pushes rows, as many a batch as the harness was made for. */
@@ -92,11 +117,13 @@ public final class OperatorHarness {
 
     public void push(int input, RowBatch batch) {
         operator.processBatch(input, batch, sink);
+        relieve();
         runIfWoken();
     }
 
     public OperatorHarness watermark(int input, long timestamp) {
         operator.processWatermark(input, timestamp, sink);
+        relieve();
         return this;
     }
 
@@ -118,6 +145,7 @@ public final class OperatorHarness {
             clock.advanceTo(timer);
             timer = Long.MAX_VALUE;
             operator.onTimer(clock.currentTimeMillis(), sink);
+            relieve();
             runIfWoken();
         }
         clock.advanceTo(target);
@@ -162,10 +190,15 @@ public final class OperatorHarness {
         SnapshotWriter snapshot = new SnapshotWriter();
         operator.beforeSnapshot(sink);
         operator.snapshot(snapshot);
+        byte[] written = snapshot.toBytes();
         operator.close();
+        if (states != null) {
+            states.close();
+        }
         operator = factory.create();
         operator.open(new Context());
-        operator.restore(new SnapshotReader(List.of(snapshot.toBytes())));
+        cacheStates();
+        operator.restore(new SnapshotReader(List.of(written)));
         return this;
     }
 

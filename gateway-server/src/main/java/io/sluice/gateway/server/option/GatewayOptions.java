@@ -1,6 +1,7 @@
 package io.sluice.gateway.server.option;
 
 import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
+import io.sluice.exec.runtime.state.rocksdb.RocksOptions;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.exec.runtime.restart.RestartOptions;
@@ -183,6 +184,7 @@ public final class GatewayOptions {
                     RuntimeOptions.ALL,
                     CheckpointOptions.ALL,
                     UpgradeOptions.ALL,
+                    RocksOptions.ALL,
                     RestartOptions.ALL,
                     PlanOptions.SESSION,
                     BatchOptions.ALL)

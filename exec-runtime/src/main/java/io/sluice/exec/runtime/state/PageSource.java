@@ -1,0 +1,22 @@
+package io.sluice.exec.runtime.state;
+
+/** Where a {@link PagedHeap} gets the pages from that are not in memory. */
+interface PageSource {
+    /** A page, which is in memory from then on. */
+    byte[] fetch(int page);
+
+    /** Gets pages into memory that are going to be read; those that are there already stay. */
+    void prefetch(int[] pages, int count);
+
+    /** A point at which nobody holds an array of the heap: pages may be put away. */
+    void relieve();
+
+    /** Whether a page was not written after a moment; false when that is not known. */
+    boolean untouchedSince(int page, long millis);
+
+    /** A source for a frozen copy of the heap, to which it gives the pages that it holds itself. */
+    PageSource view(PagedHeap frozen);
+
+    /** Nothing is fetched any more. */
+    void close();
+}

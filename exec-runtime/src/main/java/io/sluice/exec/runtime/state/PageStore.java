@@ -1,0 +1,18 @@
+package io.sluice.exec.runtime.state;
+
+/** Keeps the pages of one heap that have no room in memory. One thread. */
+public interface PageStore extends PageReader {
+    /** Takes a page; the array is free after the call. Seen after {@link #commit}. */
+    void put(int page, byte[] bytes);
+
+    /** Forgets a page, if there is one. Seen after {@link #commit}. */
+    void delete(int page);
+
+    void commit();
+
+    /** The pages as they are now. */
+    PageReader view();
+
+    /** Forgets all pages; nothing is asked any more. */
+    void drop();
+}
