@@ -110,8 +110,8 @@ public final class KeyedState {
             while (slots[at] != 0 && (int) (slots[at] >>> 32) != hash) {
                 at = at + 1 & mask;
             }
-            if (slots[at] != 0 && !heap.inMemory(PagedHeap.page((int) slots[at]))) {
-                wanted[count++] = PagedHeap.page((int) slots[at]);
+            if (slots[at] != 0 && !heap.inMemory(PagedHeap.pageOf((int) slots[at]))) {
+                wanted[count++] = PagedHeap.pageOf((int) slots[at]);
             }
         }
         heap.prefetch(wanted, count);

@@ -253,7 +253,7 @@ public final class PagedHeap implements PageList {
     }
 
     /** The page of an address. */
-    static int page(int address) {
+    static int pageOf(int address) {
         return address >>> PAGE_BITS;
     }
 
