@@ -29,14 +29,14 @@ class ScriptsTest {
         HIVESERVER2
     }
 
-    /** @param plansAsJson whether each plan is written to JSON and read back before it is run */
-    private record Way(String name, Door door, int batchSize, int parallelism, boolean plansAsJson) {}
+    /** @param unusual whether each plan is written to JSON and read back before it is run, and no page of state stays in memory */
+    private record Way(String name, Door door, int batchSize, int parallelism, boolean unusual) {}
 
     private static final List<Way> WAYS = List.of(
             new Way("embedded", Door.EMBEDDED, RowBatch.MAX_ROWS, 1, false),
             new Way("batches of one row", Door.EMBEDDED, 1, 1, false),
             new Way("two subtasks", Door.EMBEDDED, RowBatch.MAX_ROWS, 2, false),
-            new Way("plans through JSON", Door.EMBEDDED, 3, 1, true),
+            new Way("plans through JSON, state on disk", Door.EMBEDDED, 3, 1, true),
             new Way("REST", Door.REST, RowBatch.MAX_ROWS, 1, false),
             new Way("HiveServer2", Door.HIVESERVER2, RowBatch.MAX_ROWS, 1, false));
 
@@ -61,9 +61,13 @@ class ScriptsTest {
     private static void run(Path file, Script script, Way way) throws IOException {
         Map<String, String> options = new HashMap<>();
         options.put("parallelism.default", Integer.toString(way.parallelism()));
+        if (way.unusual()) {
+            options.put("state.backend.type", "rocksdb");
+            options.put("sluice.state.cache-size", "0 bytes");
+        }
         boolean withEndpoints = way.door() != Door.EMBEDDED;
         List<CaseResult> results;
-        try (TestGateway gateway = new TestGateway(script, options, way.batchSize(), withEndpoints, way.plansAsJson());
+        try (TestGateway gateway = new TestGateway(script, options, way.batchSize(), withEndpoints, way.unusual());
                 SqlClient client = client(gateway.gateway(), way.door())) {
             FunctionsJar.write(gateway.workFolder().resolve("functions.jar"));
             results = new ScriptRunner(client, gateway.workFolder(), way.parallelism() == 1).run(script);

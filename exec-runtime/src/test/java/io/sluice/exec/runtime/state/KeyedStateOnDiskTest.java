@@ -1,23 +1,16 @@
 package io.sluice.exec.runtime.state;
 
-import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
-import io.sluice.spi.config.Options;
+import io.sluice.exec.runtime.testing.TinyMemory;
 import io.sluice.spi.time.ManualClock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 
 /** The same with states of which no page stays in memory from one use to the next. */
 class KeyedStateOnDiskTest extends KeyedStateTest {
     private final List<KeyedState> all = new ArrayList<>();
     private final CachedStates cached = new CachedStates(
-            new RocksBackends()
-                    .of(new Options(Map.of("state.backend.type", "rocksdb", "sluice.state.cache-size", "0 bytes")))
-                    .orElseThrow(),
-            "test",
-            new ManualClock(0),
-            writer -> all.forEach(state -> state.snapshot(writer)));
+            new TinyMemory(), "test", new ManualClock(0), writer -> all.forEach(state -> state.snapshot(writer)));
 
     @Override
     KeyedState newState() {

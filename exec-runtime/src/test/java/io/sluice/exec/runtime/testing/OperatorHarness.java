@@ -14,8 +14,6 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.state.CachedStates;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
-import io.sluice.exec.runtime.state.StateBackend;
-import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.row.RowBatch;
@@ -32,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 /** Runs one operator by hand: rows in, rows out, watermarks as {@code watermark 5}. */
 public final class OperatorHarness {
     private static final CodeCompiler COMPILER = new CodeCompiler(Optional.empty());
-    private static final RocksBackends BACKENDS = new RocksBackends();
 
     private final RowType[] inputs;
     private final RowType output;
@@ -85,10 +82,7 @@ public final class OperatorHarness {
     /** With {@code -Dstate.backend=rocksdb} no page of state stays in memory from one call of the operator to the next. */
     private void cacheStates() {
         if (System.getProperty("state.backend", "").equals("rocksdb")) {
-            StateBackend backend = BACKENDS.of(
-                            new Options(Map.of("state.backend.type", "rocksdb", "sluice.state.cache-size", "0 bytes")))
-                    .orElseThrow();
-            states = new CachedStates(backend, "test", clock, writer -> operator.snapshot(writer));
+            states = new CachedStates(new TinyMemory(), "test", clock, writer -> operator.snapshot(writer));
             states.find();
         }
     }

@@ -23,7 +23,7 @@ import org.rocksdb.WriteOptions;
 
 /**
  * The RocksDB of one subtask, which is opened when the first page is put away. It has no log: what it holds is lost with the process, and
- * comes back from checkpoints. A state has a column family; states of windows, which come and go, share one.
+ * comes back from checkpoints. A state has a column family, which those of the same name and of several windows share.
  */
 final class RocksDatabase implements PageStores {
     private final RocksSettings settings;
@@ -47,9 +47,7 @@ final class RocksDatabase implements PageStores {
 
     @Override
     public PageStore open(String state) {
-        String window = state.replaceAll("-?[0-9]+$", "");
-        int number = stores++;
-        return new RocksPages(this, window.equals(state) ? state + "-" + number : window, number);
+        return new RocksPages(this, state.replaceAll("-?[0-9]+$", ""), stores++);
     }
 
     RocksDB database() {
