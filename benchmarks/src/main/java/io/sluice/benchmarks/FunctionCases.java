@@ -31,6 +31,7 @@ final class FunctionCases {
         EXPRESSIONS.put("JSON_VALUE", "JSON_VALUE(doc, '$.user.name')");
         EXPRESSIONS.put("JSON_VALUE INT", "JSON_VALUE(doc, '$.id' RETURNING INT)");
         EXPRESSIONS.put("JSON_EXISTS", "JSON_EXISTS(doc, '$.user.tags')");
+        EXPRESSIONS.put("JSON_QUERY", "JSON_QUERY(doc, '$.user.tags')");
         EXPRESSIONS.put("IS JSON", "doc IS JSON");
         EXPRESSIONS.put("DATE_FORMAT", "DATE_FORMAT(ts, 'yyyy/MM/dd HH:mm')");
         EXPRESSIONS.put("DATE_FORMAT default", "DATE_FORMAT(ts, 'yyyy-MM-dd HH:mm:ss')");

@@ -6,7 +6,9 @@ import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.temporal.RoundToUnit;
 import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
+import io.sluice.functions.value.PowersOfTen;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.DecimalType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,6 +40,7 @@ public final class Rounding {
             ScalarFunction.strict("SIGN", Rounding::sign, "-1, 0 or 1.", "SIGN(-12)"));
 
     private static final int MOST_PLACES = 400;
+    private static final int MAX_LONG_POWER = 18;
 
     private Rounding() {}
 
@@ -161,8 +164,27 @@ public final class Rounding {
         if (places >= from) {
             return Decimals128.rescale(value, from, precision, scale, flag, result);
         }
+        int digits = from - Math.max(places, -MOST_PLACES);
+        if (value.fitsLong() && digits <= MAX_LONG_POWER) {
+            long whole = quotient(value.low(), PowersOfTen.asLong(digits), mode);
+            result.setProduct(whole, PowersOfTen.asLong(Math.max(0, -places)));
+            return Decimals128.rescale(result, Math.max(0, places), precision, scale, flag, result);
+        }
         BigDecimal rounded = rounded(new BigDecimal(value.toBigInteger(), from), places, mode);
         return Decimals128.of(rounded, precision, scale, flag, result);
+    }
+
+    private static long quotient(long value, long power, RoundingMode mode) {
+        long quotient = value / power;
+        long rest = value % power;
+        return switch (mode) {
+            case DOWN -> quotient;
+            case FLOOR -> rest < 0 ? quotient - 1 : quotient;
+            case CEILING -> rest > 0 ? quotient + 1 : quotient;
+            case HALF_UP -> 2 * Math.abs(rest) >= power ? quotient + Long.signum(value) : quotient;
+            case UP, HALF_DOWN, HALF_EVEN, UNNECESSARY ->
+                throw SluiceException.internal("a way of rounding that SQL has", mode.name());
+        };
     }
 
     public static double floor(double value) {

@@ -2,6 +2,7 @@ package io.sluice.functions.hash;
 
 import io.sluice.functions.value.BytesRef;
 import io.sluice.spi.error.SluiceException;
+import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class Digester {
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
 
+    private static final int MAX_BYTES = 64;
+
+    private final byte[] hash = new byte[MAX_BYTES];
     private @Nullable MessageDigest digest;
 
     BytesRef hex(BytesRef text, String algorithm, BytesRef result) {
@@ -19,13 +23,22 @@ public final class Digester {
             digest = current;
         }
         current.update(text.bytes(), text.offset(), text.length());
-        byte[] hash = current.digest();
-        byte[] to = result.buffer(2 * hash.length);
-        for (int i = 0; i < hash.length; i++) {
+        int length = finish(current);
+        byte[] to = result.buffer(2 * length);
+        for (int i = 0; i < length; i++) {
             to[2 * i] = HEX[hash[i] >> 4 & 0xF];
             to[2 * i + 1] = HEX[hash[i] & 0xF];
         }
-        return result.written(2 * hash.length);
+        return result.written(2 * length);
+    }
+
+    /** Writes the digest into {@link #hash}; gives its length. */
+    private int finish(MessageDigest current) {
+        try {
+            return current.digest(hash, 0, hash.length);
+        } catch (DigestException e) {
+            throw SluiceException.wrap(e);
+        }
     }
 
     private static MessageDigest create(String algorithm) {

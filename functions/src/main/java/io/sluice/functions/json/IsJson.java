@@ -1,16 +1,11 @@
 package io.sluice.functions.json;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.ValueKind;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,41 +56,29 @@ public final class IsJson {
                 ? Optional.of(Invocation.of(IsJson.class, method, ValueKind.BOOLEAN)
                         .cell(0)
                         .constant(kind)
+                        .state(JsonScanner.class)
                         .state(BytesRef.class))
                 : Optional.empty();
     }
 
-    public static boolean isNot(Cell text, Kind kind, BytesRef scratch) {
-        return !is(text, kind, scratch);
+    public static boolean isNot(Cell text, Kind kind, JsonScanner scanner, BytesRef scratch) {
+        return !is(text, kind, scanner, scratch);
     }
 
-    public static boolean is(Cell text, Kind kind, BytesRef scratch) {
+    public static boolean is(Cell text, Kind kind, JsonScanner scanner, BytesRef scratch) {
         if (text.isNull()) {
             return false;
         }
-        try (JsonParser parser = JsonDocuments.tokens(text.as(scratch))) {
-            JsonToken first = parser.nextToken();
-            if (first == null) {
-                return false;
-            }
-            if (first.isStructStart()) {
-                parser.skipChildren();
-                if (parser.currentToken() == null) {
-                    return false;
-                }
-            } else {
-                parser.finishToken();
-            }
-            return switch (kind) {
-                case VALUE -> true;
-                case OBJECT -> first == JsonToken.START_OBJECT;
-                case ARRAY -> first == JsonToken.START_ARRAY;
-                case SCALAR -> first.isScalarValue();
-            };
-        } catch (JsonProcessingException e) { // Jackson has no other way to say it.
+        scanner.begin(text.as(scratch));
+        int first = scanner.next();
+        if (!scanner.document()) {
             return false;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+        return switch (kind) {
+            case VALUE -> true;
+            case OBJECT -> first == '{';
+            case ARRAY -> first == '[';
+            case SCALAR -> first != '{' && first != '[';
+        };
     }
 }

@@ -1,6 +1,7 @@
 package io.sluice.functions.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -34,6 +35,8 @@ final class JsonDocuments {
             return MAPPER.readValue(json.bytes(), json.offset(), json.length(), Object.class);
         } catch (JsonProcessingException e) {
             throw e;
+        } catch (NumberFormatException e) { // An exponent that no BigDecimal can have.
+            throw new JsonParseException(null, "A number is out of range", e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -7,7 +7,6 @@ import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** {@code JSON_EXISTS(json, path [TRUE|FALSE|UNKNOWN|ERROR ON ERROR])}. */
 public final class JsonExists {
@@ -48,21 +47,22 @@ public final class JsonExists {
 
     public static boolean exists(BytesRef json, BytesRef path, OnError onError, JsonPathQuery query, NullFlag flag) {
         query.use(path);
-        @Nullable String failure;
         boolean found;
+        boolean failed;
+        boolean invalid = false;
         if (query.simple().isPresent()) {
             SimplePathReader.Found what =
                     query.reader().read(json, query.simple().get());
-            found = what != SimplePathReader.Found.NOTHING
-                    && what != SimplePathReader.Found.NULL
-                    && what != SimplePathReader.Found.INVALID;
-            failure = failure(what, query);
+            invalid = what == SimplePathReader.Found.INVALID;
+            boolean nothing = what == SimplePathReader.Found.NOTHING;
+            found = !invalid && !nothing && what != SimplePathReader.Found.NULL;
+            failed = !query.isLax() && (invalid || nothing);
         } else {
             query.find(json);
             found = query.value() != null;
-            failure = query.failure();
+            failed = query.failure() != null;
         }
-        if (failure == null) {
+        if (!failed) {
             return found;
         }
         return switch (onError) {
@@ -72,18 +72,12 @@ public final class JsonExists {
                 flag.raise();
                 yield false;
             }
-            case ERROR -> throw JsonDocuments.invalid(json, failure);
+            case ERROR -> throw JsonDocuments.invalid(json, invalid ? SimplePathReader.reason(json) : reason(query));
         };
     }
 
-    private static @Nullable String failure(SimplePathReader.Found what, JsonPathQuery query) {
-        if (query.isLax()) {
-            return null;
-        }
-        return switch (what) {
-            case NOTHING -> "There is nothing at the path.";
-            case INVALID -> query.reader().reason();
-            case NULL, TEXT, NUMBER, BOOLEAN, STRUCTURE -> null;
-        };
+    private static String reason(JsonPathQuery query) {
+        String failure = query.failure();
+        return query.simple().isPresent() || failure == null ? "There is nothing at the path." : failure;
     }
 }

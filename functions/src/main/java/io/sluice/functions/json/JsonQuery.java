@@ -67,7 +67,10 @@ public final class JsonQuery {
                 .constant(Behavior.valueOf(symbol(site, ON_ERROR, "NULL")))
                 .state(JsonPathQuery.class)
                 .state(JsonOut.class);
-        return Optional.of(array ? call.own(site.result()) : call.flag().result());
+        return Optional.of(
+                array
+                        ? call.own(site.result())
+                        : call.state(PlainForm.class).flag().result());
     }
 
     private static String symbol(CallSite site, int index, String absent) {
@@ -82,8 +85,19 @@ public final class JsonQuery {
             Behavior onError,
             JsonPathQuery query,
             JsonOut out,
+            PlainForm form,
             NullFlag flag,
             BytesRef result) {
+        query.use(path);
+        if (query.simple().isPresent() && wrapper != Wrapper.WITH_UNCONDITIONAL_ARRAY) {
+            SimplePathReader reader = query.reader();
+            boolean structure = reader.read(json, query.simple().get()) == SimplePathReader.Found.STRUCTURE;
+            boolean complete = wrapper == Wrapper.WITHOUT_ARRAY
+                    || structure && reader.text().at(0) == '[';
+            if (structure && complete && form.isPlain(reader.text())) {
+                return result.set(reader.text());
+            }
+        }
         Object found = find(json, path, wrapper, onEmpty, onError, query);
         if (found == null) {
             flag.raise();

@@ -1,5 +1,6 @@
 package io.sluice.functions.json;
 
+import io.sluice.functions.cast.NumberParser;
 import io.sluice.functions.json.JsonValue.Behavior;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
@@ -13,10 +14,21 @@ public final class JsonScalar {
     private final JsonPathQuery query = new JsonPathQuery();
     private BytesRef text = new BytesRef();
     private final BytesRef made = new BytesRef();
+    private final NumberParser parser = new NumberParser();
+    private boolean number;
     private @Nullable Cell instead;
 
     BytesRef text() {
         return text;
+    }
+
+    /** Whether {@link #text} is written as JSON writes numbers, for certain. */
+    boolean isNumber() {
+        return number;
+    }
+
+    NumberParser parser() {
+        return parser;
     }
 
     /** The default that stands for a value; null when NULL does, and the flag is raised. */
@@ -39,6 +51,7 @@ public final class JsonScalar {
                 : findByObjects(json);
         switch (found) {
             case TEXT, NUMBER, BOOLEAN -> {
+                number = found == SimplePathReader.Found.NUMBER;
                 text = query.simple().isPresent() ? query.reader().text() : made;
                 return true;
             }
@@ -49,7 +62,8 @@ public final class JsonScalar {
                     instead = null;
                     flag.raise();
                 } else {
-                    fail(json, reason(found), onError, errorDefault, flag);
+                    String why = onError == Behavior.ERROR ? reason(json, found) : ""; // Nobody else asks.
+                    fail(json, why, onError, errorDefault, flag);
                 }
                 return false;
             }
@@ -73,14 +87,12 @@ public final class JsonScalar {
         return SimplePathReader.Found.TEXT;
     }
 
-    private String reason(SimplePathReader.Found found) {
+    private String reason(BytesRef json, SimplePathReader.Found found) {
         return switch (found) {
             case STRUCTURE -> "There is an array or an object at the path, and a strict path asks for a scalar.";
             case INVALID -> {
                 String failure = query.failure();
-                yield query.simple().isPresent() || failure == null
-                        ? query.reader().reason()
-                        : failure;
+                yield query.simple().isPresent() || failure == null ? SimplePathReader.reason(json) : failure;
             }
             case NOTHING, NULL, TEXT, NUMBER, BOOLEAN -> "There is nothing at the path.";
         };

@@ -3,6 +3,7 @@ package io.sluice.functions.json;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.cast.NumberParser;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.NullFlag;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonValue {
     private static final String EMPTY = "EMPTY";
     private static final String DEFAULT = "DEFAULT";
+    private static final int MAX_LONG_DIGITS = 18;
 
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
                     "JSON_VALUE",
@@ -119,9 +121,11 @@ public final class JsonValue {
             JsonScalar scalar,
             NullFlag flag) {
         if (scalar.find(json, path, onEmpty, emptyDefault, onError, errorDefault, flag)) {
-            String text = scalar.text().toString();
-            if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
-                return text.equalsIgnoreCase("true");
+            if (isWord(scalar.text(), "true")) {
+                return true;
+            }
+            if (isWord(scalar.text(), "false")) {
+                return false;
             }
             scalar.fail(json, "The value is no BOOLEAN.", onError, errorDefault, flag);
         }
@@ -139,6 +143,10 @@ public final class JsonValue {
             JsonScalar scalar,
             NullFlag flag) {
         if (scalar.find(json, path, onEmpty, emptyDefault, onError, errorDefault, flag)) {
+            long digits = digits(scalar.text());
+            if (digits == (int) digits) {
+                return (int) digits;
+            }
             BigDecimal number = decimal(scalar.text());
             if (number != null && number.stripTrailingZeros().scale() <= 0 && isInt(number)) {
                 return number.intValue();
@@ -159,6 +167,9 @@ public final class JsonValue {
             JsonScalar scalar,
             NullFlag flag) {
         if (scalar.find(json, path, onEmpty, emptyDefault, onError, errorDefault, flag)) {
+            if (scalar.isNumber()) {
+                return NumberParser.toDouble(scalar.text(), scalar.parser(), flag);
+            }
             BigDecimal number = decimal(scalar.text());
             if (number != null) {
                 return number.doubleValue();
@@ -167,6 +178,36 @@ public final class JsonValue {
         }
         Cell instead = scalar.instead();
         return instead == null ? 0 : instead.asDouble();
+    }
+
+    /** Whether a text is a word of ASCII letters, whatever their case. */
+    private static boolean isWord(BytesRef text, String word) {
+        if (text.length() != word.length()) {
+            return false;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            if ((text.at(i) | 0x20) != word.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The number that a sign and a few digits are; Long.MIN_VALUE for other texts, which may be numbers, too. */
+    private static long digits(BytesRef text) {
+        int from = text.length() > 0 && text.at(0) == '-' ? 1 : 0;
+        if (text.length() == from || text.length() > MAX_LONG_DIGITS) {
+            return Long.MIN_VALUE;
+        }
+        long value = 0;
+        for (int i = from; i < text.length(); i++) {
+            int digit = text.at(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return Long.MIN_VALUE;
+            }
+            value = value * 10 + digit;
+        }
+        return from == 1 ? -value : value;
     }
 
     private static boolean isInt(BigDecimal number) {

@@ -1,19 +1,45 @@
 package io.sluice.functions.json;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** A path of names and numbers only: {@code $.a['b c'][0]}, which leads to one place of a document. */
 record SimplePath(List<Step> steps) {
     private static final Pattern STEP = Pattern.compile(
             "\\.([\\p{L}_][\\p{L}\\p{N}_]*)|\\['([^'\\\\,]+)'\\]|\\[\"([^\"\\\\,]+)\"\\]|\\[(\\d{1,9})\\]");
 
-    /** @param name of a field; null for an element of an array */
-    record Step(@Nullable String name, int index) {}
+    /** A field's name in UTF-8, or, with an empty one, the index of an element of an array. */
+    static final class Step {
+        private static final byte[] NONE = {};
+
+        private final byte[] name;
+        private final int index;
+
+        private Step(byte[] name, int index) {
+            this.name = name;
+            this.index = index;
+        }
+
+        static Step field(String name) {
+            return new Step(name.getBytes(StandardCharsets.UTF_8), -1);
+        }
+
+        static Step element(int index) {
+            return new Step(NONE, index);
+        }
+
+        byte[] name() {
+            return name;
+        }
+
+        int index() {
+            return index;
+        }
+    }
 
     SimplePath {
         steps = List.copyOf(steps);
@@ -41,9 +67,9 @@ record SimplePath(List<Step> steps) {
     private static Step step(Matcher matcher) {
         for (int group = 1; group <= 3; group++) {
             if (matcher.group(group) != null) {
-                return new Step(matcher.group(group), -1);
+                return Step.field(matcher.group(group));
             }
         }
-        return new Step(null, Integer.parseInt(matcher.group(4)));
+        return Step.element(Integer.parseInt(matcher.group(4)));
     }
 }

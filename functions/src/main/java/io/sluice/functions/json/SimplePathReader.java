@@ -1,15 +1,11 @@
 package io.sluice.functions.json;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import io.sluice.functions.value.BytesRef;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Finds the scalar at a {@link SimplePath} while it reads a text's tokens; makes no objects of the text. Not thread-safe. */
+/** Finds what is at a {@link SimplePath} while it steps through a text's bytes; makes no objects of the text. Not thread-safe. */
 final class SimplePathReader {
     enum Found {
         NOTHING,
@@ -23,124 +19,141 @@ final class SimplePathReader {
         INVALID
     }
 
-    private static final int MAX_PLAIN_DIGITS = 6;
-
+    private final JsonScanner scanner = new JsonScanner();
     private final BytesRef text = new BytesRef();
-    private String reason = "";
+    private final BytesRef key = new BytesRef();
 
-    /** What is written where a scalar was found: a text itself, a number as BigDecimal prints it, {@code true}. */
+    /**
+     * What is written where something was found: a text itself, a number as BigDecimal prints it, {@code true}, an array or object as it
+     * stands there. Points into the text that was read where the bytes are the same.
+     */
     BytesRef text() {
         return text;
     }
 
     /** Why a text is no JSON. */
-    String reason() {
-        return reason;
+    static String reason(BytesRef json) {
+        try {
+            JsonDocuments.parse(json);
+            return "The text is no JSON.";
+        } catch (JsonProcessingException e) {
+            return JsonDocuments.reason(e);
+        }
     }
 
     Found read(BytesRef json, SimplePath path) {
-        try (JsonParser parser = JsonDocuments.tokens(json)) {
-            if (parser.nextToken() == null) {
-                reason = "The text is empty.";
+        scanner.begin(json);
+        int first = scanner.next();
+        if (first == '{' || first == '[') {
+            return value(path.steps(), 0);
+        }
+        int from = scanner.position();
+        if (!scanner.document()) {
+            return Found.INVALID;
+        }
+        return path.steps().isEmpty() ? capture(json.bytes(), first, from) : Found.NOTHING;
+    }
+
+    /** Reads the next value to its end. */
+    private Found value(List<SimplePath.Step> steps, int depth) {
+        int first = scanner.next();
+        if (depth < steps.size()) {
+            if (first == '{' && steps.get(depth).name().length > 0) {
+                return field(steps, depth);
+            }
+            if (first == '[' && steps.get(depth).name().length == 0) {
+                return element(steps, depth);
+            }
+            return scanner.value(depth) ? Found.NOTHING : Found.INVALID;
+        }
+        int from = scanner.position();
+        return scanner.value(depth) ? capture(scanner.source(), first, from) : Found.INVALID;
+    }
+
+    private Found field(List<SimplePath.Step> steps, int depth) {
+        byte[] name = steps.get(depth).name();
+        Found found = Found.NOTHING;
+        scanner.take();
+        if (scanner.next() == '}') {
+            scanner.take();
+            return found;
+        }
+        while (scanner.name()) {
+            if (isNamed(name)) {
+                found = value(steps, depth + 1); // A later value of the same key counts.
+                if (found == Found.INVALID) {
+                    return found;
+                }
+            } else if (!scanner.value(depth + 1)) {
                 return Found.INVALID;
             }
-            return value(parser, path.steps(), 0);
-        } catch (JsonProcessingException e) {
-            reason = JsonDocuments.reason(e);
-            return Found.INVALID;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            int c = scanner.next();
+            scanner.take();
+            if (c != ',') {
+                return c == '}' ? found : Found.INVALID;
+            }
         }
+        return Found.INVALID;
     }
 
-    /** Reads the value that begins at the parser's token to its end. */
-    private Found value(JsonParser parser, List<SimplePath.Step> steps, int depth) throws IOException {
-        if (depth == steps.size()) {
-            return capture(parser);
+    private boolean isNamed(byte[] name) {
+        if (!scanner.escaped()) {
+            return scanner.tokenIs(name);
         }
-        SimplePath.Step step = steps.get(depth);
-        String name = step.name();
-        if (name != null && parser.currentToken() == JsonToken.START_OBJECT) {
-            Found found = Found.NOTHING;
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                boolean here = parser.currentName().equals(name);
-                parser.nextToken();
-                if (here) {
-                    found = value(parser, steps, depth + 1); // A later value of the same key counts.
-                } else {
-                    skip(parser);
-                }
-            }
+        scanner.text(key);
+        return key.length() == name.length && key.sameBytes(BytesRef.of(name));
+    }
+
+    private Found element(List<SimplePath.Step> steps, int depth) {
+        int index = steps.get(depth).index();
+        Found found = Found.NOTHING;
+        scanner.take();
+        if (scanner.next() == ']') {
+            scanner.take();
             return found;
         }
-        if (name == null && parser.currentToken() == JsonToken.START_ARRAY) {
-            Found found = Found.NOTHING;
-            for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-                if (i == step.index()) {
-                    found = value(parser, steps, depth + 1);
-                } else {
-                    skip(parser);
+        for (int i = 0; ; i++) {
+            if (i == index) {
+                found = value(steps, depth + 1);
+                if (found == Found.INVALID) {
+                    return found;
                 }
+            } else if (!scanner.value(depth + 1)) {
+                return Found.INVALID;
             }
-            return found;
-        }
-        skip(parser);
-        return Found.NOTHING;
-    }
-
-    private static void skip(JsonParser parser) throws IOException {
-        if (parser.currentToken().isStructStart()) {
-            parser.skipChildren();
-        } else if (parser.currentToken() == JsonToken.VALUE_STRING) {
-            parser.finishToken(); // Texts are read only when asked for, and may be malformed.
+            int c = scanner.next();
+            scanner.take();
+            if (c != ',') {
+                return c == ']' ? found : Found.INVALID;
+            }
         }
     }
 
-    private Found capture(JsonParser parser) throws IOException {
-        switch (parser.currentToken()) {
-            case VALUE_STRING -> {
-                copy(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+    /** @param first byte of the value that was just read */
+    private Found capture(byte[] in, int first, int from) {
+        switch (first) {
+            case '"' -> {
+                scanner.text(text);
                 return Found.TEXT;
             }
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
-                number(parser.getText());
-                return Found.NUMBER;
-            }
-            case VALUE_TRUE, VALUE_FALSE -> {
-                text.setAscii(parser.currentToken() == JsonToken.VALUE_TRUE ? "true" : "false");
+            case 't', 'f' -> {
+                text.set(in, from, first == 't' ? 4 : 5);
                 return Found.BOOLEAN;
             }
-            case VALUE_NULL -> {
+            case 'n' -> {
                 return Found.NULL;
             }
-            default -> {
-                skip(parser);
+            case '{', '[' -> {
+                text.set(in, from, scanner.position() - from);
                 return Found.STRUCTURE;
             }
-        }
-    }
-
-    private void number(String digits) {
-        int point = digits.indexOf('.');
-        boolean exponent = digits.indexOf('e') >= 0 || digits.indexOf('E') >= 0;
-        boolean plain = digits.charAt(0) != '-' && !exponent && digits.length() - point <= MAX_PLAIN_DIGITS;
-        if (plain || point < 0 && !exponent && !digits.equals("-0")) {
-            text.setAscii(digits);
-        } else {
-            text.setAscii(new BigDecimal(digits).toString());
-        }
-    }
-
-    private void copy(char[] characters, int start, int length) {
-        byte[] to = text.buffer(length);
-        for (int i = 0; i < length; i++) {
-            char c = characters[start + i];
-            if (c >= 0x80) {
-                text.setText(new String(characters, start, length));
-                return;
+            default -> {
+                scanner.token(text);
+                if (!scanner.plain()) {
+                    text.setAscii(new BigDecimal(text.toString()).toString());
+                }
+                return Found.NUMBER;
             }
-            to[i] = (byte) c;
         }
-        text.written(length);
     }
 }

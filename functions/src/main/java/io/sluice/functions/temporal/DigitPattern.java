@@ -1,7 +1,6 @@
 package io.sluice.functions.temporal;
 
 import io.sluice.functions.value.BytesRef;
-import java.time.LocalDate;
 import java.util.Optional;
 
 /**
@@ -52,11 +51,11 @@ final class DigitPattern {
     boolean write(long local, BytesRef result) {
         long newDay = Math.floorDiv(local, MILLIS_PER_DAY);
         if (newDay != day) {
-            LocalDate date = LocalDate.ofEpochDay(newDay);
+            long date = CivilDay.of(newDay);
             day = newDay;
-            year = date.getYear();
-            month = date.getMonthValue();
-            dayOfMonth = date.getDayOfMonth();
+            year = CivilDay.year(date);
+            month = CivilDay.month(date);
+            dayOfMonth = CivilDay.dayOfMonth(date);
         }
         if (year < 1 || year > MAX_YEAR) {
             return false;

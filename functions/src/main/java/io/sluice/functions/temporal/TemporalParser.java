@@ -1,8 +1,7 @@
 package io.sluice.functions.temporal;
 
 import io.sluice.functions.value.BytesRef;
-import java.time.LocalDate;
-import java.time.YearMonth;
+import java.time.Year;
 import java.util.regex.Pattern;
 
 /**
@@ -121,13 +120,13 @@ public final class TemporalParser {
         if (dayOfMonth > last && !whole) {
             return false;
         }
-        day = (int) LocalDate.of(year, month, Math.min(dayOfMonth, last)).toEpochDay();
+        day = (int) CivilDay.toEpochDay(year, month, Math.min(dayOfMonth, last));
         return true;
     }
 
     private static int lengthOfMonth(int year, int month) {
         return month == 2
-                ? YearMonth.of(year, month).lengthOfMonth()
+                ? Year.isLeap(year) ? 29 : 28
                 : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
     }
 

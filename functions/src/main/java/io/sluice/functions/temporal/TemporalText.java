@@ -1,7 +1,6 @@
 package io.sluice.functions.temporal;
 
 import io.sluice.functions.value.BytesRef;
-import java.time.LocalDate;
 
 /** Writes dates, times, timestamps and intervals as SQL text. One instance a call; reuses its buffer. */
 public final class TemporalText {
@@ -59,16 +58,16 @@ public final class TemporalText {
     }
 
     private void appendDate(long day) {
-        LocalDate date = LocalDate.ofEpochDay(day);
-        int year = date.getYear();
+        long date = CivilDay.of(day);
+        int year = CivilDay.year(date);
         if (year < 0 || year > 9999) {
             append(year < 0 ? '-' : '+');
         }
         appendNumber(Math.abs(year), 4);
         append('-');
-        appendNumber(date.getMonthValue(), 2);
+        appendNumber(CivilDay.month(date), 2);
         append('-');
-        appendNumber(date.getDayOfMonth(), 2);
+        appendNumber(CivilDay.dayOfMonth(date), 2);
     }
 
     private void appendTime(int millisOfDay, int nanosOfMilli, int precision) {

@@ -6,6 +6,7 @@ import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,23 +57,36 @@ public final class Padding {
     }
 
     public static BytesRef lpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
-        int missing = missing(text, length, pad, flag);
         if (isWide(text, pad)) {
+            int missing = missing(text, length, pad, flag);
             return result.setText(fill(pad, missing) + start(text, length));
         }
-        return missing <= 0
-                ? TextLength.atMost(text, Math.max(0, length), result)
-                : Concat.concat(repeated(pad, missing), text, result);
+        int missing = missing(text, length, pad, flag);
+        if (missing <= 0) {
+            return TextLength.atMost(text, Math.max(0, length), result);
+        }
+        int filler = filler(pad, missing);
+        int all = BytesRef.checkedLength((long) filler + text.length());
+        byte[] to = result.buffer(all);
+        repeat(pad, to, 0, filler);
+        System.arraycopy(text.bytes(), text.offset(), to, filler, text.length());
+        return result.written(all);
     }
 
     public static BytesRef rpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
-        int missing = missing(text, length, pad, flag);
         if (isWide(text, pad)) {
+            int missing = missing(text, length, pad, flag);
             return result.setText(start(text, length) + fill(pad, missing));
         }
-        return missing <= 0
-                ? TextLength.atMost(text, Math.max(0, length), result)
-                : Concat.concat(text, repeated(pad, missing), result);
+        int missing = missing(text, length, pad, flag);
+        if (missing <= 0) {
+            return TextLength.atMost(text, Math.max(0, length), result);
+        }
+        int all = BytesRef.checkedLength((long) text.length() + filler(pad, missing));
+        byte[] to = result.buffer(all);
+        System.arraycopy(text.bytes(), text.offset(), to, 0, text.length());
+        repeat(pad, to, text.length(), all);
+        return result.written(all);
     }
 
     /** Characters to add; NULL for a negative length and for nothing to fill up with. */
@@ -103,18 +117,27 @@ public final class Padding {
                 : unit.repeat(count / Math.max(1, unit.length()) + 1).substring(0, count);
     }
 
-    private static BytesRef repeated(BytesRef pad, int count) {
-        int times = count / CodePoints.count(pad) + 1;
-        BytesRef all = repeat(pad, times, new BytesRef());
-        return TextLength.atMost(all, count, all);
+    /** Bytes of as many characters of a text that is repeated. */
+    private static int filler(BytesRef pad, int characters) {
+        int count = pad.length() == 1 ? 1 : CodePoints.count(pad);
+        long whole = (long) (characters / count) * pad.length();
+        return BytesRef.checkedLength(whole + CodePoints.advance(pad, 0, characters % count));
+    }
+
+    /** Fills a stretch of an array with a text over and over. */
+    private static void repeat(BytesRef text, byte[] to, int from, int end) {
+        if (text.length() == 1) {
+            Arrays.fill(to, from, end, text.at(0));
+            return;
+        }
+        for (int at = from; at < end; at += text.length()) {
+            System.arraycopy(text.bytes(), text.offset(), to, at, Math.min(text.length(), end - at));
+        }
     }
 
     public static BytesRef repeat(BytesRef text, int times, BytesRef result) {
         int length = BytesRef.checkedLength((long) text.length() * Math.max(0, times));
-        byte[] to = result.buffer(length);
-        for (int at = 0; at < length; at += text.length()) {
-            System.arraycopy(text.bytes(), text.offset(), to, at, text.length());
-        }
+        repeat(text, result.buffer(length), 0, length);
         return result.written(length);
     }
 
@@ -123,7 +146,13 @@ public final class Padding {
         int end = text.length();
         int at = 0;
         while (at < text.length()) {
-            int width = Math.min(CodePoints.width(text.at(at)), text.length() - at);
+            byte first = text.at(at);
+            if (first >= 0) {
+                to[--end] = first;
+                at++;
+                continue;
+            }
+            int width = Math.min(CodePoints.width(first), text.length() - at);
             end -= width;
             System.arraycopy(text.bytes(), text.offset() + at, to, end, width);
             at += width;

@@ -104,12 +104,15 @@ public final class RegexpFunctions {
 
     public static BytesRef replace(
             BytesRef text, BytesRef regexp, BytesRef to, RegexpPattern pattern, NullFlag flag, BytesRef result) {
-        Matcher matcher = pattern.on(text, regexp);
-        if (matcher == null) {
+        Matcher matcher = pattern.first(text, regexp);
+        if (matcher != null) {
+            return pattern.replaceAll(text, matcher, to, result);
+        }
+        if (!pattern.isExpression(regexp)) {
             flag.raise();
             return result;
         }
-        return result.setText(matcher.replaceAll(Matcher.quoteReplacement(to.toString())));
+        return result.set(text);
     }
 
     public static BytesRef extract(

@@ -3,6 +3,7 @@ package io.sluice.functions.text;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -16,6 +17,8 @@ public final class RegexpPattern {
     private final AsciiText ascii = new AsciiText();
     private @Nullable Matcher matcher;
     private boolean inAscii;
+    /** Starts and ends of matches, by turns. */
+    private int[] places = new int[16];
 
     /** A matcher at the first match in the text; null when there is none or the expression is none. */
     @Nullable Matcher first(BytesRef text, BytesRef regexp) {
@@ -61,6 +64,35 @@ public final class RegexpPattern {
         return inAscii
                 ? result.set(text.bytes(), text.offset() + found.start(group), found.end(group) - found.start(group))
                 : result.setText(found.group(group));
+    }
+
+    /** The text with the match that the matcher is at, and each one after it, replaced by another text. */
+    BytesRef replaceAll(BytesRef text, Matcher found, BytesRef by, BytesRef result) {
+        if (!inAscii) {
+            return result.setText(found.replaceAll(Matcher.quoteReplacement(by.toString())));
+        }
+        long length = text.length();
+        int count = 0;
+        do {
+            if (count == places.length) {
+                places = Arrays.copyOf(places, 2 * count);
+            }
+            places[count++] = found.start();
+            places[count++] = found.end();
+            length += by.length() - (found.end() - found.start());
+        } while (found.find());
+        byte[] to = result.buffer(BytesRef.checkedLength(length));
+        int written = 0;
+        int copied = 0;
+        for (int i = 0; i < count; i += 2) {
+            int before = places[i] - copied;
+            System.arraycopy(text.bytes(), text.offset() + copied, to, written, before);
+            System.arraycopy(by.bytes(), by.offset(), to, written + before, by.length());
+            written += before + by.length();
+            copied = places[i + 1];
+        }
+        System.arraycopy(text.bytes(), text.offset() + copied, to, written, text.length() - copied);
+        return result.written((int) length);
     }
 
     /** @throws SluiceException INVALID_LITERAL when the expression is none */

@@ -2,7 +2,11 @@ package io.sluice.functions.arithmetic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.functions.value.Int128;
+import io.sluice.functions.value.NullFlag;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RoundingTest {
@@ -22,5 +26,28 @@ class RoundingTest {
         assertThat(Rounding.round(Double.MIN_VALUE, Integer.MAX_VALUE, RoundingMode.DOWN))
                 .isEqualTo(Double.MIN_VALUE);
         assertThat(Rounding.round(Double.MAX_VALUE, -309, RoundingMode.HALF_UP)).isZero();
+    }
+
+    /** Decimals of up to 18 digits are rounded without BigDecimal, and as it would. */
+    @Test
+    void decimalsAreRoundedAsBigDecimalDoes() {
+        Random random = new Random(7);
+        RoundingMode[] modes = {RoundingMode.HALF_UP, RoundingMode.DOWN, RoundingMode.FLOOR, RoundingMode.CEILING};
+        for (int i = 0; i < 20_000; i++) {
+            long unscaled = random.nextLong() >> random.nextInt(64);
+            int from = random.nextInt(19);
+            int places = random.nextInt(24) - 20;
+            RoundingMode mode = modes[random.nextInt(modes.length)];
+            int scale = Math.max(0, Math.min(places, from));
+            NullFlag flag = new NullFlag();
+            Int128 value = new Int128().set(unscaled);
+            Int128 result = Rounding.round(value, places, mode, from, 38, scale, flag, new Int128());
+            BigDecimal expected = BigDecimal.valueOf(unscaled, from)
+                    .setScale(Math.min(places, from), mode)
+                    .setScale(scale, RoundingMode.UNNECESSARY);
+            assertThat(result.toBigInteger())
+                    .as("%d e-%d to %d %s", unscaled, from, places, mode)
+                    .isEqualTo(expected.unscaledValue());
+        }
     }
 }
