@@ -81,7 +81,7 @@ final class HiveText {
             case ROW -> appendStruct((RowType) type, (RowVector) vector, row);
             case VARIANT, BITMAP -> text.append(JavaValues.get(type, vector, row));
             case RAW, SYMBOL -> text.append(((ObjectVector) vector).get(row));
-            case STRUCTURED_TYPE -> appendStruct(((StructuredType) type).asRow(), (RowVector) vector, row);
+            case STRUCTURED_TYPE -> appendStruct(((StructuredType) type).rowForm(), (RowVector) vector, row);
             case DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
             case NULL -> text.append("null");

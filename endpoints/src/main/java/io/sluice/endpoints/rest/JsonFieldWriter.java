@@ -96,7 +96,7 @@ final class JsonFieldWriter implements FieldWriter {
             case MAP -> writeMap(((MapType) type).key(), ((MapType) type).value(), (MapVector) vector, row, localTime);
             case MULTISET -> writeMap(((MultisetType) type).element(), Types.INT, (MapVector) vector, row, false);
             case ROW -> writeRow((RowType) type, (RowVector) vector, row);
-            case STRUCTURED_TYPE -> writeRow(((StructuredType) type).asRow(), (RowVector) vector, row);
+            case STRUCTURED_TYPE -> writeRow(((StructuredType) type).rowForm(), (RowVector) vector, row);
             case NULL -> json.writeNull();
             case RAW, VARIANT, BITMAP, SYMBOL, DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)

@@ -75,7 +75,7 @@ final class LogicalTypeJson {
                 json.writeStringField("class", ((RawType) type).className());
                 json.writeStringField("serializer", ((RawType) type).serializer());
             }
-            case STRUCTURED_TYPE -> writeFields(json, ((StructuredType) type).asRow());
+            case STRUCTURED_TYPE -> writeFields(json, ((StructuredType) type).rowForm());
             case SYMBOL, DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
         }

@@ -68,7 +68,7 @@ public final class PlainText {
             case ROW -> appendRow(out, (RowType) type, (RowVector) vector, row);
             case VARIANT, BITMAP -> out.append(JavaValues.get(type, vector, row));
             case RAW, SYMBOL -> out.append(((ObjectVector) vector).get(row));
-            case STRUCTURED_TYPE -> appendObject(out, ((StructuredType) type).asRow(), (RowVector) vector, row);
+            case STRUCTURED_TYPE -> appendObject(out, ((StructuredType) type).rowForm(), (RowVector) vector, row);
             case DESCRIPTOR, DISTINCT_TYPE ->
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "a column of type " + type.root());
             case NULL -> out.append("NULL");

@@ -59,7 +59,9 @@ public final class CastNested {
         if (from instanceof MapType a && to instanceof MapType b) {
             return isPossible(a.key(), b.key()) && isPossible(a.value(), b.value());
         }
-        if (from instanceof RowType a && to instanceof RowType b) {
+        RowType a = from.rowForm();
+        RowType b = to.rowForm();
+        if (a != null && b != null) {
             boolean possible = a.arity() == b.arity();
             for (int i = 0; i < a.arity() && possible; i++) {
                 possible = isPossible(a.typeAt(i), b.typeAt(i));
@@ -87,7 +89,9 @@ public final class CastNested {
         if (from instanceof MapType a && to instanceof MapType b) {
             return map(b.key(), elementCast(a.key(), b.key()), elementCast(a.value(), b.value()));
         }
-        if (from instanceof RowType a && to instanceof RowType b) {
+        RowType a = from.rowForm();
+        RowType b = to.rowForm();
+        if (a != null && b != null) {
             List<ElementCast> fields = new ArrayList<>();
             for (int i = 0; i < a.arity(); i++) {
                 fields.add(elementCast(a.typeAt(i), b.typeAt(i)));

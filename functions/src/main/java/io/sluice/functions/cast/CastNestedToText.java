@@ -84,7 +84,7 @@ public final class CastNestedToText {
             return row.types().stream().allMatch(CastNestedToText::isPossible);
         }
         if (type instanceof StructuredType structured) {
-            return isPossible(structured.asRow());
+            return isPossible(structured.rowForm());
         }
         return CastToText.choose(site(type)).isPresent() || type.root().isCharacter();
     }
@@ -109,7 +109,7 @@ public final class CastNestedToText {
             return row(fields, List.of(), style);
         }
         if (type instanceof StructuredType structured) {
-            RowType row = structured.asRow();
+            RowType row = structured.rowForm();
             List<ElementText> fields = new ArrayList<>();
             row.types().forEach(field -> fields.add(orNull(text(field, style), style)));
             return row(fields, row.names(), style);

@@ -6,6 +6,7 @@ import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeRoot;
+import org.jspecify.annotations.Nullable;
 
 /** Which types values are cast to without being asked to, when a table or an argument wants them: Flink's matrix. */
 public final class ImplicitCasts {
@@ -42,13 +43,13 @@ public final class ImplicitCasts {
                         && to instanceof MapType b
                         && allow(a.key(), b.key())
                         && allow(a.value(), b.value());
-            case ROW -> from instanceof RowType a && to instanceof RowType b && rowsCast(a, b);
-            case BOOLEAN, DATE, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP -> false;
+            case ROW, STRUCTURED_TYPE -> rowsCast(from.rowForm(), to.rowForm());
+            case BOOLEAN, DATE, RAW, SYMBOL, DESCRIPTOR, DISTINCT_TYPE, VARIANT, BITMAP -> false;
         };
     }
 
-    private static boolean rowsCast(RowType from, RowType to) {
-        if (from.arity() != to.arity()) {
+    private static boolean rowsCast(@Nullable RowType from, @Nullable RowType to) {
+        if (from == null || to == null || from.arity() != to.arity()) {
             return false;
         }
         for (int i = 0; i < from.arity(); i++) {

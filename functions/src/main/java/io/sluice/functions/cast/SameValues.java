@@ -39,7 +39,9 @@ public final class SameValues {
         if (from instanceof ArrayType a && to instanceof ArrayType b) {
             return reordersMaps(a.element(), b.element());
         }
-        if (from instanceof RowType a && to instanceof RowType b) {
+        RowType a = from.rowForm();
+        RowType b = to.rowForm();
+        if (a != null && b != null) {
             for (int i = 0; i < a.arity(); i++) {
                 if (reordersMaps(a.typeAt(i), b.typeAt(i))) {
                     return true;
@@ -63,7 +65,9 @@ public final class SameValues {
         if (from instanceof MapType a && to instanceof MapType b) {
             return isLeftOut(a.key(), b.key()) && isLeftOut(a.value(), b.value());
         }
-        if (from instanceof RowType a && to instanceof RowType b && a.arity() == b.arity()) {
+        RowType a = from.rowForm();
+        RowType b = to.rowForm();
+        if (a != null && b != null && a.arity() == b.arity()) {
             for (int i = 0; i < a.arity(); i++) {
                 if (!isLeftOut(a.typeAt(i), b.typeAt(i))) {
                     return false;
@@ -109,7 +113,7 @@ public final class SameValues {
             case TIME_WITHOUT_TIME_ZONE ->
                 from instanceof TimeType time && CastTemporal.isExact(time, ((TimeType) to).precision());
             case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> from.root() == to.root();
-            case ARRAY, MAP, MULTISET, ROW -> nested(from, to);
+            case ARRAY, MAP, MULTISET, ROW, STRUCTURED_TYPE -> nested(from, to);
             default -> false;
         };
     }
@@ -124,7 +128,9 @@ public final class SameValues {
         if (from instanceof MapType a && to instanceof MapType b) {
             return in(a.key(), b.key()) && in(a.value(), b.value());
         }
-        if (from instanceof RowType a && to instanceof RowType b && a.arity() == b.arity()) {
+        RowType a = from.rowForm();
+        RowType b = to.rowForm();
+        if (a != null && b != null && a.arity() == b.arity()) {
             for (int i = 0; i < a.arity(); i++) {
                 if (!in(a.typeAt(i), b.typeAt(i))) {
                     return false;

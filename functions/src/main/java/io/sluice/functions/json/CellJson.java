@@ -64,7 +64,7 @@ final class CellJson {
                 yield map.key().root().isCharacter() && supports(map.value());
             }
             case ROW -> ((RowType) type).types().stream().allMatch(CellJson::supports);
-            case STRUCTURED_TYPE -> supports(((StructuredType) type).asRow());
+            case STRUCTURED_TYPE -> supports(((StructuredType) type).rowForm());
             default -> false;
         };
     }
@@ -87,7 +87,7 @@ final class CellJson {
             case ARRAY -> array(((ArrayType) type).element(), (List<?>) value, out);
             case MAP -> map((MapType) type, (Map<?, ?>) value, out);
             case ROW -> row((RowType) type, (List<?>) value, out);
-            case STRUCTURED_TYPE -> row(((StructuredType) type).asRow(), (List<?>) value, out);
+            case STRUCTURED_TYPE -> row(((StructuredType) type).rowForm(), (List<?>) value, out);
             default -> out.raw(value.toString()); // Integers, booleans, DECIMALs and VARIANTs print as JSON has them.
         }
     }

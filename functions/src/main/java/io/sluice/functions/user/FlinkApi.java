@@ -121,6 +121,11 @@ enum FlinkApi implements FunctionApi {
     }
 
     @Override
+    public boolean namesClasses() {
+        return true;
+    }
+
+    @Override
     public boolean fieldsByName() {
         return true;
     }

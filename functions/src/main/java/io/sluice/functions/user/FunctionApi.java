@@ -63,6 +63,9 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
     /** Whether the fields of a class that is a ROW are in the order of their names, and not in that in which they are declared. */
     boolean fieldsByName();
 
+    /** Whether a class with fields is a structured type of its name, and not a ROW. */
+    boolean namesClasses();
+
     /** The accumulator's type, where an annotation states it. */
     Optional<TypeHint> accumulatorHint(AnnotatedElement element);
 

@@ -105,7 +105,11 @@ public final class FunctionClass {
         return api.accumulatorHint(type)
                 .flatMap(FunctionApi.TypeHint::type)
                 .map(TypeParser::parse)
-                .orElseGet(() -> new JavaTypes(api).of(accumulatorClass()));
+                .orElseGet(() -> {
+                    LogicalType ofClass = new JavaTypes(api).of(accumulatorClass());
+                    RowType row = ofClass.rowForm();
+                    return row == null ? ofClass : row;
+                });
     }
 
     public String accumulatorClassName() {
@@ -189,7 +193,7 @@ public final class FunctionClass {
      */
     @Nullable List<@Nullable Object> rowFromUser(LogicalType sqlType, @Nullable Object row) {
         Object value = fromUser(sqlType, row);
-        if (!(sqlType instanceof RowType)) {
+        if (sqlType.rowForm() == null) {
             return Collections.singletonList(value);
         }
         return value instanceof List<?> fields ? Collections.unmodifiableList(fields) : null;

@@ -5,6 +5,7 @@ import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.TypeParser;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -23,7 +24,7 @@ import java.util.Optional;
 
 /**
  * The SQL type of a Java type: primitives are NOT NULL, everything else is nullable; times have nanoseconds; arrays and lists are ARRAY; a class
- * with public fields is a ROW of them. Follows Flink's data type extraction.
+ * with public fields is a ROW of them, or, for functions of Flink's API, a structured type of its name. Follows Flink's data type extraction.
  */
 final class JavaTypes {
     private static final Map<Class<?>, String> NAMES = Map.ofEntries(
@@ -94,7 +95,8 @@ final class JavaTypes {
         if (DataViews.isMap(raw)) {
             return new MapType(of(argument(type, 0), depth + 1), of(argument(type, 1), depth + 1), true);
         }
-        return new RowType(fields(type, depth), true);
+        List<Field> fields = fields(type, depth);
+        return api.namesClasses() ? StructuredType.of(raw.getName(), fields) : new RowType(fields, true);
     }
 
     private static Type argument(Type type, int index) {

@@ -63,13 +63,15 @@ final class Signatures {
         if (argument.root() == TypeRoot.NULL) {
             return wanted.nullable();
         }
-        if (argument instanceof ArrayType from && wanted instanceof ArrayType to) {
-            return casts(from.element(), to.element());
+        if (argument instanceof ArrayType a && wanted instanceof ArrayType b) {
+            return casts(a.element(), b.element());
         }
-        if (argument instanceof MapType from && wanted instanceof MapType to) {
-            return casts(from.key(), to.key()) && casts(from.value(), to.value());
+        if (argument instanceof MapType a && wanted instanceof MapType b) {
+            return casts(a.key(), b.key()) && casts(a.value(), b.value());
         }
-        if (argument instanceof RowType from && wanted instanceof RowType to) {
+        RowType from = argument.rowForm();
+        RowType to = wanted.rowForm();
+        if (from != null && to != null) {
             return from.arity() == to.arity()
                     && IntStream.range(0, from.arity()).allMatch(i -> casts(from.typeAt(i), to.typeAt(i)));
         }

@@ -63,6 +63,11 @@ enum SluiceApi implements FunctionApi {
     }
 
     @Override
+    public boolean namesClasses() {
+        return false;
+    }
+
+    @Override
     public boolean fieldsByName() {
         return false;
     }

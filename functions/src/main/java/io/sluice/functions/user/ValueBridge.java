@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +75,8 @@ final class ValueBridge {
             case ARRAY -> array(((ArrayType) type).element(), javaType);
             case MAP -> map(((MapType) type).key(), ((MapType) type).value(), javaType);
             case MULTISET -> map(((MultisetType) type).element(), Types.INT, javaType);
-            case ROW -> row((RowType) type, javaType);
-            case NULL, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case ROW, STRUCTURED_TYPE -> row(Objects.requireNonNull(type.rowForm()), javaType);
+            case NULL, SYMBOL, DESCRIPTOR, DISTINCT_TYPE ->
                 throw new IllegalArgumentException(type.summary() + " is no type of a value");
         };
     }
@@ -200,8 +201,8 @@ final class ValueBridge {
                         ((MapType) type).value(),
                         DataViews.isMap(value.getClass()) ? DataViews.map(value) : (Map<?, ?>) value);
             case MULTISET -> entries(((MultisetType) type).element(), Types.INT, (Map<?, ?>) value);
-            case ROW -> fields((RowType) type, value);
-            case NULL, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE ->
+            case ROW, STRUCTURED_TYPE -> fields(Objects.requireNonNull(type.rowForm()), value);
+            case NULL, SYMBOL, DESCRIPTOR, DISTINCT_TYPE ->
                 throw new IllegalArgumentException(type.summary() + " is no type of a value");
         };
     }

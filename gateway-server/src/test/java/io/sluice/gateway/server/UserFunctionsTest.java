@@ -109,6 +109,19 @@ class UserFunctionsTest extends FunctionSession {
                 public static class Any extends ScalarFunction {
                     public String eval(@DataTypeHint(inputGroup = InputGroup.ANY) Object a) { return String.valueOf(a); }
                 }
+                public static class Person { public String name; public Integer age; }
+                public static class Team { public Person[] people; public Person lead; }
+                public static class Older extends ScalarFunction {
+                    public Person eval(Person person, int years) { person.age += years; return person; }
+                }
+                public static class Lead extends ScalarFunction {
+                    public Team eval(Person person) {
+                        Team team = new Team();
+                        team.lead = person;
+                        team.people = new Person[] {person, null};
+                        return team;
+                    }
+                }
             }
             """;
 
@@ -216,6 +229,23 @@ class UserFunctionsTest extends FunctionSession {
                 .containsExactly("+I[2, 1.500, 1.260, 3, x]");
         assertThat(session.run("SELECT f_rows(3), f_rows(3).b, f_opened(), f_any(1.5)"))
                 .containsExactly("+I[[3, b3], b3, 1, 1.5]");
+    }
+
+    /** Expected values are Flink's. */
+    @Test
+    void flinksClassesWithFieldsAreStructuredTypes() throws IOException {
+        addFlink();
+        session.run("ADD JAR '" + theirs + "'");
+        session.run("CREATE TEMPORARY FUNCTION older AS 'Theirs$Older'");
+        session.run("CREATE TEMPORARY FUNCTION lead_of AS 'Theirs$Lead'");
+        String person = "OBJECT_OF('Theirs$Person', 'age', x, 'name', 'Bob')";
+        assertThat(session.run("SELECT older(" + person + ", 2).age, older(ROW(1, 'Al'), 2), TYPEOF(older(" + person
+                        + ", 2)) FROM (VALUES (3)) AS t(x)"))
+                .containsExactly("+I[5, [3, Al], STRUCTURED<'Theirs$Person', `age` INT, `name` STRING>]");
+        assertThat(session.run(
+                        "SELECT lead_of(p).lead.name, lead_of(p).people[1].age, lead_of(older(p, 1)).lead = older(p, 1) FROM"
+                                + " (SELECT older(" + person + ", 2) AS p FROM (VALUES (3)) AS t(x)) q"))
+                .containsExactly("+I[Bob, 5, true]");
     }
 
     @Test

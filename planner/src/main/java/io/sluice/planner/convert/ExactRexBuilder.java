@@ -39,6 +39,23 @@ final class ExactRexBuilder extends RexBuilder {
         return super.makeCast(type, operand, matchNullability, safe);
     }
 
+    /** The field of a row that may be NULL may be NULL, whatever its type says. */
+    @Override
+    public RexNode makeFieldAccess(RexNode row, String field, boolean caseSensitive) {
+        return nullableLike(row, super.makeFieldAccess(row, field, caseSensitive));
+    }
+
+    @Override
+    public RexNode makeFieldAccess(RexNode row, int field) {
+        return nullableLike(row, super.makeFieldAccess(row, field));
+    }
+
+    private RexNode nullableLike(RexNode row, RexNode field) {
+        return row.getType().isNullable() && !field.getType().isNullable()
+                ? makeAbstractCast(getTypeFactory().createTypeWithNullability(field.getType(), true), field, false)
+                : field;
+    }
+
     @Override
     public RexNode makeCall(RelDataType type, SqlOperator operator, List<RexNode> operands) {
         RexNode call = super.makeCall(type, operator, operands);

@@ -53,7 +53,8 @@ public final class UserTableOperator extends SqlFunction implements SqlTableFunc
         LogicalType result = UserSignatures.resultType(function, binding);
         SluiceTypeFactory types = (SluiceTypeFactory) binding.getTypeFactory();
         RelDataTypeFactory.Builder row = types.builder().kind(StructKind.FULLY_QUALIFIED);
-        if (result instanceof RowType rows) {
+        RowType rows = result.rowForm();
+        if (rows != null) {
             rows.fields().forEach(field -> row.add(field.name(), TypeBridge.toRel(field.type(), types)));
         } else {
             row.add(ONLY_FIELD, TypeBridge.toRel(result, types));

@@ -49,7 +49,9 @@ enum StoreAssignment {
         if (from instanceof MapType a && to instanceof MapType b) {
             return fits(a.key(), b.key()) && fits(a.value(), b.value());
         }
-        if (from instanceof RowType a && to instanceof RowType b) {
+        RowType a = from.rowForm();
+        RowType b = to.rowForm();
+        if (a != null && b != null) {
             return a.arity() == b.arity() && allFit(a, b);
         }
         // A name says all but nullability, and whether it is a time attribute does not matter here.

@@ -1,17 +1,21 @@
 package io.sluice.planner.type;
 
 import io.sluice.planner.type.DecimalArithmetic.Digits;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RawType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.TimeKind;
 import io.sluice.spi.type.Types;
 import io.sluice.sql.parser.type.ExtendedTypeFactory;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.rel.type.StructKind;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -71,12 +75,23 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
 
     @Override
     public RelDataType createStructuredType(String className, List<String> names, List<RelDataType> types) {
-        throw SluiceException.of(ErrorCode.NOT_SUPPORTED).with("feature", "type STRUCTURED");
+        List<Field> fields = IntStream.range(0, names.size())
+                .mapToObj(i -> Field.of(names.get(i), TypeBridge.toLogical(types.get(i))))
+                .toList();
+        return createExtended(StructuredType.of(className, fields).notNull());
     }
 
-    /** VARIANT, BITMAP or RAW. */
+    /** VARIANT, BITMAP, RAW or a structured type. */
     public RelDataType createExtended(LogicalType type) {
-        return canonize(new ExtendedType(type));
+        return canonize(new ExtendedType(type, type instanceof StructuredType structured ? fields(structured) : null));
+    }
+
+    private List<RelDataTypeField> fields(StructuredType type) {
+        List<RelDataTypeField> fields = new ArrayList<>();
+        for (Field field : type.attributes()) {
+            fields.add(new RelDataTypeFieldImpl(field.name(), fields.size(), TypeBridge.toRel(field.type(), this)));
+        }
+        return fields;
     }
 
     /** The ordinary timestamp for a time attribute; any other type as it is. */

@@ -8,8 +8,10 @@ import io.sluice.sql.parser.FlinkConformance;
 import io.sluice.sql.parser.SqlPositions;
 import java.util.function.Supplier;
 import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
@@ -18,6 +20,7 @@ import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +105,31 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
             refuseNames(call);
         }
         return rewritten;
+    }
+
+    /** The field of a row that may be NULL may be NULL, whatever its type says. */
+    @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        RelDataType type = super.deriveType(scope, expression);
+        if (expression instanceof SqlIdentifier identifier
+                && identifier.names.size() > 1
+                && !type.isNullable()
+                && isInNullableRow(scope, identifier)) {
+            RelDataType nullable = getTypeFactory().createTypeWithNullability(type, true);
+            setValidatedNodeType(expression, nullable);
+            return nullable;
+        }
+        return type;
+    }
+
+    private boolean isInNullableRow(SqlValidatorScope scope, SqlIdentifier identifier) {
+        SqlIdentifier whole = scope.fullyQualify(identifier).identifier;
+        for (int i = whole.names.size() - 1; i > 1; i--) {
+            if (super.deriveType(scope, whole.getComponent(0, i)).isNullable()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Functions that take arguments by name have put them in order by now. */

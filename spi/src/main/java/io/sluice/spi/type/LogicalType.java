@@ -2,6 +2,7 @@ package io.sluice.spi.type;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A SQL type, its nullability included. Two types are equal when they print alike, time attributes apart; column comments of
@@ -18,6 +19,11 @@ public sealed interface LogicalType {
     LogicalType withNullable(boolean nullable);
 
     PhysicalType physical();
+
+    /** The row that values of the type are, for ROW and structured types, which have fields; null for all others. */
+    default @Nullable RowType rowForm() {
+        return null;
+    }
 
     /**
      * The type's name without nullability as Flink's type strings have it: {@code VARCHAR(10)}, {@code TIMESTAMP(3) WITH LOCAL
@@ -453,6 +459,11 @@ public sealed interface LogicalType {
         }
 
         @Override
+        public RowType rowForm() {
+            return this;
+        }
+
+        @Override
         public TypeRoot root() {
             return TypeRoot.ROW;
         }
@@ -561,7 +572,8 @@ public sealed interface LogicalType {
         }
 
         /** The row type that has the attributes for fields, in which form the values lie in columns. */
-        public RowType asRow() {
+        @Override
+        public RowType rowForm() {
             return new RowType(attributes, nullable);
         }
 

@@ -147,7 +147,8 @@ final class ExprCodec implements Codec<Expr> {
     private FieldAccess fieldAccess(JsonCursor cursor, int depth) {
         Expr row = read(cursor.field("expr"), depth + 1);
         String name = cursor.field("name").text();
-        if (row.type() instanceof RowType type) {
+        RowType type = row.type().rowForm();
+        if (type != null) {
             for (Field field : type.fields()) {
                 if (field.name().equals(name)) {
                     LogicalType fieldType = type.nullable() ? field.type().asNullable() : field.type();

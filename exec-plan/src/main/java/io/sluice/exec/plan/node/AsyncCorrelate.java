@@ -13,6 +13,7 @@ import io.sluice.spi.type.LogicalType.RowType;
 public record AsyncCorrelate(JoinType joinType, Expr functionCall) implements ExecNode {
     @Override
     public int moreFields() {
-        return functionCall.type() instanceof RowType row ? row.arity() : 1;
+        RowType row = functionCall.type().rowForm();
+        return row == null ? 1 : row.arity();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 public record Correlate(JoinType joinType, Expr functionCall, Optional<Expr> condition) implements ExecNode {
     @Override
     public int moreFields() {
-        return functionCall.type() instanceof RowType row ? row.arity() : 1;
+        RowType row = functionCall.type().rowForm();
+        return row == null ? 1 : row.arity();
     }
 }

@@ -31,7 +31,8 @@ record ColumnPath(int column, List<Integer> fields, LogicalType type, String nam
     }
 
     private ColumnPath field(String field) {
-        if (!(type instanceof RowType row)) {
+        RowType row = type.rowForm();
+        if (row == null) {
             throw SluiceException.internal("a ROW to take field " + field + " of", type.sql());
         }
         int index = row.names().indexOf(field);

@@ -15,7 +15,7 @@ import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import io.sluice.spi.type.LogicalType.RowType;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,7 +118,7 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
         if (row.alwaysNull()) {
             return new Value(kind, ColumnAccess.placeholder(kind), Value.YES);
         }
-        int index = ((RowType) access.row().type()).names().indexOf(access.name());
+        int index = Objects.requireNonNull(access.row().type().rowForm()).names().indexOf(access.name());
         String base = JavaNames.of(access.name());
         String vector = row.code() + ".field(" + index + ")";
         String missing = vector + ".isNull(" + row.code() + ".row())";

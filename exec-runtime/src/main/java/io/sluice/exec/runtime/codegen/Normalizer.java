@@ -16,6 +16,7 @@ import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Brings expressions into the few forms that the emitter knows: values have the types that they are used with, conditionals are CASE,
@@ -42,8 +43,12 @@ final class Normalizer extends ExprRewriter {
     public Expr visit(FieldAccess fieldAccess) {
         Expr row = normalize(fieldAccess.row());
         // A cast that only renames fields is gone.
-        int index = ((RowType) fieldAccess.row().type()).names().indexOf(fieldAccess.name());
-        return new FieldAccess(row, ((RowType) row.type()).names().get(index), fieldAccess.type());
+        int index = names(fieldAccess.row()).indexOf(fieldAccess.name());
+        return new FieldAccess(row, names(row).get(index), fieldAccess.type());
+    }
+
+    private static List<String> names(Expr row) {
+        return Objects.requireNonNull(row.type().rowForm()).names();
     }
 
     @Override

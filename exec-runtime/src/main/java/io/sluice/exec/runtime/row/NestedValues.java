@@ -19,6 +19,7 @@ import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Values of any type as bytes: arrays, maps and rows, depth first: a null byte before each value, a length before each array, map and text. Values are
@@ -140,7 +141,7 @@ public final class NestedValues {
                 }
             }
             case ROW -> {
-                RowType rowType = (RowType) type;
+                RowType rowType = Objects.requireNonNull(type.rowForm());
                 for (int i = 0; i < rowType.arity(); i++) {
                     write(rowType.typeAt(i), ((RowVector) vector).field(i), row);
                 }
@@ -185,7 +186,7 @@ public final class NestedValues {
                 }
             }
             case ROW -> {
-                RowType rowType = (RowType) type;
+                RowType rowType = Objects.requireNonNull(type.rowForm());
                 for (int i = 0; i < rowType.arity(); i++) {
                     readValue(rowType.typeAt(i), bytes, ((RowVector) vector).field(i), row);
                 }

@@ -25,6 +25,7 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What runs a scan: its source, and after it operators for the work that the plan has pushed and the source leaves. */
@@ -114,7 +115,7 @@ public final class ScanSteps {
     private Expr part(List<Integer> path) {
         Expr value = new InputRef(path.get(0), row.typeAt(path.get(0)));
         for (int field : path.subList(1, path.size())) {
-            RowType nested = (RowType) value.type();
+            RowType nested = Objects.requireNonNull(value.type().rowForm());
             LogicalType type = nested.typeAt(field);
             value = new FieldAccess(
                     value, nested.names().get(field), type.withNullable(type.nullable() || nested.nullable()));

@@ -12,6 +12,7 @@ import io.sluice.spi.type.Types;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as people read them: {@code +I[7, pear, 2026-01-01T12:00]}. Values look as their Java objects do, whatever the time zone. */
@@ -45,6 +46,8 @@ final class RowText {
             case MAP -> appendMap(text, ((MapType) type).key(), ((MapType) type).value(), (Map<?, ?>) value);
             case MULTISET -> appendMap(text, ((MultisetType) type).element(), Types.INT, (Map<?, ?>) value);
             case ROW -> appendRow(text, RowKind.INSERT, (RowType) type, (List<?>) value);
+            case STRUCTURED_TYPE ->
+                appendRow(text, RowKind.INSERT, Objects.requireNonNull(type.rowForm()), (List<?>) value);
             case BINARY, VARBINARY -> text.append(Arrays.toString((byte[]) value));
             case BOOLEAN,
                     TINYINT,
@@ -66,7 +69,6 @@ final class RowText {
                     RAW,
                     SYMBOL,
                     DESCRIPTOR,
-                    STRUCTURED_TYPE,
                     DISTINCT_TYPE,
                     VARIANT,
                     BITMAP -> text.append(value);

@@ -21,6 +21,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,8 @@ final class ScriptValue {
             case INTERVAL_YEAR_MONTH -> Period.parse(text);
             case INTERVAL_DAY_TIME -> Duration.parse(text);
             case ARRAY, MAP, MULTISET, ROW -> nested(type, text);
-            case NULL, RAW, SYMBOL, DESCRIPTOR, STRUCTURED_TYPE, DISTINCT_TYPE, VARIANT, BITMAP ->
+            case STRUCTURED_TYPE -> nested(Objects.requireNonNull(type.rowForm()), text);
+            case NULL, RAW, SYMBOL, DESCRIPTOR, DISTINCT_TYPE, VARIANT, BITMAP ->
                 throw new IllegalArgumentException("no text stands for a value");
         };
     }
