@@ -110,14 +110,14 @@ class UserFunctionsTest extends FunctionSession {
                     public String eval(@DataTypeHint(inputGroup = InputGroup.ANY) Object a) { return String.valueOf(a); }
                 }
                 public static class Person { public String name; public Integer age; }
-                public static class Team { public Person[] people; public Person lead; }
+                public static class Team { public Person[] people; public Person head; }
                 public static class Older extends ScalarFunction {
                     public Person eval(Person person, int years) { person.age += years; return person; }
                 }
                 public static class Lead extends ScalarFunction {
                     public Team eval(Person person) {
                         Team team = new Team();
-                        team.lead = person;
+                        team.head = person;
                         team.people = new Person[] {person, null};
                         return team;
                     }
@@ -243,8 +243,8 @@ class UserFunctionsTest extends FunctionSession {
                         + ", 2)) FROM (VALUES (3)) AS t(x)"))
                 .containsExactly("+I[5, [3, Al], STRUCTURED<'Theirs$Person', `age` INT, `name` STRING>]");
         assertThat(session.run(
-                        "SELECT lead_of(p).lead.name, lead_of(p).people[1].age, lead_of(older(p, 1)).lead = older(p, 1) FROM"
-                                + " (SELECT older(" + person + ", 2) AS p FROM (VALUES (3)) AS t(x)) q"))
+                        "SELECT t.l.head.name, t.l.people[1].age, t.l.head = t.p FROM (SELECT lead_of(q.p) AS l, q.p"
+                                + " FROM (SELECT older(" + person + ", 2) AS p FROM (VALUES (3)) AS v(x)) q) t"))
                 .containsExactly("+I[Bob, 5, true]");
     }
 

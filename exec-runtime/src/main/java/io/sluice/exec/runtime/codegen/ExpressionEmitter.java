@@ -118,7 +118,8 @@ final class ExpressionEmitter implements ExprVisitor<Value> {
         if (row.alwaysNull()) {
             return new Value(kind, ColumnAccess.placeholder(kind), Value.YES);
         }
-        int index = Objects.requireNonNull(access.row().type().rowForm()).names().indexOf(access.name());
+        int index =
+                Objects.requireNonNull(access.row().type().rowForm()).names().indexOf(access.name());
         String base = JavaNames.of(access.name());
         String vector = row.code() + ".field(" + index + ")";
         String missing = vector + ".isNull(" + row.code() + ".row())";

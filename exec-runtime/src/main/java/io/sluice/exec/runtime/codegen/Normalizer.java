@@ -11,7 +11,6 @@ import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
 import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
