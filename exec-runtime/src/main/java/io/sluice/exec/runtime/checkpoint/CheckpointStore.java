@@ -155,14 +155,16 @@ public final class CheckpointStore {
         List<Long> complete = complete();
         List<IOException> failures = new ArrayList<>();
         for (long id : complete) {
+            RestoredState restored;
             try {
-                RestoredState restored = read(folder(id));
-                discardFrom(id + 1, complete);
-                return Optional.of(restored);
+                restored = read(folder(id));
             } catch (IOException e) {
                 LOG.warn("checkpoint unreadable, going back to the one before id={} folder={}", id, folder(id), e);
                 failures.add(e);
+                continue;
             }
+            discardFrom(id + 1, complete);
+            return Optional.of(restored);
         }
         if (failures.isEmpty()) {
             discardFrom(0, complete);
@@ -203,6 +205,11 @@ public final class CheckpointStore {
         Map<Long, Set<String>> needed = new TreeMap<>();
         for (long id : all()) {
             if (id >= first || !complete.contains(id)) {
+                if (complete.contains(id)) {
+                    // For good, before the job goes on without it: what its sinks had prepared will be gone.
+                    files.delete(folder(id).resolve(METADATA));
+                    files.syncFolder(folder(id));
+                }
                 files.deleteFolder(folder(id));
             } else {
                 needed.put(id, sharedFiles(id));
