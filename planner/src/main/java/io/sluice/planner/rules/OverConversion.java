@@ -23,7 +23,10 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.sql.SqlKind;
 
-/** From OVER to its operator, which computes windows that end at the current row, over one ascending key. */
+/**
+ * From OVER to its operators, one for each window, the one upon the other: on a stream windows end at the current row, over one ascending
+ * key.
+ */
 final class OverConversion {
     /** They look at rows that are not there yet. */
     private static final Set<SqlKind> OF_WHOLE_PARTITIONS =
@@ -33,9 +36,6 @@ final class OverConversion {
 
     static RelNode convert(OverNode over) {
         boolean batch = PlannerContext.of(over).runsAsBatch();
-        if (over.groups.size() > 1 && !batch) {
-            throw notSupported("OVER windows that are not all the same in one SELECT");
-        }
         RelNode rel = over.getInput();
         for (Window.Group group : over.groups) {
             if (!batch) {

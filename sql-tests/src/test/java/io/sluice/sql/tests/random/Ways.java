@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 /** Sluice in all ways of running a query: batches, subtasks, mini-batches, and in batch mode over what the changelogs add up to. */
 public final class Ways implements AutoCloseable {
     private static final String BATCH = "batch";
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final List<Way> ALL = List.of(
             new Way("stream", RowBatch.MAX_ROWS, 1, 0, false),
             new Way("batches of one row", 1, 1, 0, false),
