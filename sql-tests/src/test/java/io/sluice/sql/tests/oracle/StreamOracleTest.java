@@ -89,11 +89,12 @@ class StreamOracleTest {
                     theirs.failed() ? "both refuse" : "same rows",
                     theirs.failed() ? sql + "\n" + theirs.result() + first.result() : "");
         }
-        List<Outcome> streams = ours.stream().filter(outcome -> !outcome.batch()).toList();
+        List<Outcome> streams =
+                ours.stream().filter(outcome -> !outcome.batch()).toList();
         boolean refused = theirs.failed()
                 && streams.stream()
-                        .allMatch(outcome ->
-                                outcome.failed() && !outcome.result().contains("INTERNAL_ERROR"));
+                        .allMatch(
+                                outcome -> outcome.failed() && !outcome.result().contains("INTERNAL_ERROR"));
         Optional<StreamFault> fault = StreamFault.of(sql, theirs);
         if (alike && fault.isPresent()) {
             return counted("reviewed", fault.get().reason() + ": " + sql);
@@ -104,7 +105,8 @@ class StreamOracleTest {
         if (alike && !batch.failed() && first.sameAs(batch)) {
             return counted("Flink's stream is not Flink's batch", sql + "\n" + theirs.result());
         }
-        // Batch mode may do what streams cannot, as in Flink; what Flink cannot do in either is looked at by other tests.
+        // Batch mode may do what streams cannot, as in Flink; what Flink cannot do in either is looked at by other
+        // tests.
         if (refused && ours.stream().filter(Outcome::batch).allMatch(one -> batch.failed() || one.sameAs(batch))) {
             return counted("both refuse on a stream", sql + "\n" + theirs.result() + first.result());
         }

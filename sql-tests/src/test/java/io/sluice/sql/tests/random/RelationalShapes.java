@@ -170,7 +170,8 @@ final class RelationalShapes {
         List<Field> kept = dice.some(from.fields(alias), 1);
         inner.addAll(kept);
         String function = dice.pick("ROW_NUMBER", "ROW_NUMBER", "RANK", "DENSE_RANK");
-        String order = function.equals("ROW_NUMBER") ? order(kept) : dice.pick(kept).name();
+        String order =
+                function.equals("ROW_NUMBER") ? order(kept) : dice.pick(kept).name();
         Items outer = new Items();
         outer.addAll(inner.fields());
         if (dice.oneIn(2)) {

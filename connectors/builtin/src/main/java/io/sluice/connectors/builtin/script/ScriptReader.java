@@ -134,7 +134,8 @@ final class ScriptReader implements SourceReader {
         if (!(context.clock() instanceof ManualClock clock)) {
             throw SluiceException.of(
                             ErrorCode.VALIDATION_ERROR,
-                            rows.place(steps.get(next - 1).get(0)) + "the job's clock cannot be moved, it is the system's")
+                            rows.place(steps.get(next - 1).get(0))
+                                    + "the job's clock cannot be moved, it is the system's")
                     .hint("Run the job with a manual clock.");
         }
         clock.advanceTo(millis);

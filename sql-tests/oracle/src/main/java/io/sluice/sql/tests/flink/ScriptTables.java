@@ -33,9 +33,9 @@ import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.factories.DynamicTableSourceFactory;
 import org.apache.flink.table.functions.AsyncLookupFunction;
 import org.apache.flink.table.functions.LookupFunction;
-import org.apache.flink.table.factories.DynamicTableSourceFactory;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.DataType;
 import org.apache.flink.table.types.logical.DecimalType;
@@ -119,7 +119,8 @@ public final class ScriptTables implements DynamicTableSourceFactory {
 
         @Override
         public LookupRuntimeProvider getLookupRuntimeProvider(LookupContext context) {
-            int[] keys = Arrays.stream(context.getKeys()).mapToInt(path -> path[0]).toArray();
+            int[] keys =
+                    Arrays.stream(context.getKeys()).mapToInt(path -> path[0]).toArray();
             Lookup now = new Lookup(table, (RowType) physical.getLogicalType(), projection, keys);
             return switch (lookup) {
                 case "SYNC" -> LookupFunctionProvider.of(now);
