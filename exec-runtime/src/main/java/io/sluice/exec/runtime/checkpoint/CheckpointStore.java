@@ -4,8 +4,10 @@ import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.state.SharedSnapshot;
 import io.sluice.exec.runtime.state.SharedState;
 import io.sluice.exec.runtime.state.StoredEntries;
+import io.sluice.exec.runtime.state.StoredFiles;
 import io.sluice.exec.runtime.state.StoredPages;
 import io.sluice.exec.runtime.state.StoredState;
+import io.sluice.exec.runtime.state.rocksdb.StoredDatabase;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
@@ -247,10 +249,10 @@ public final class CheckpointStore {
     }
 
     private StoredEntries read(Path folder, SharedState state) throws IOException {
+        StoredPages.Opener opener = stretch -> new StretchInput(files.read(folder.resolve(stretch.file())), stretch);
         return switch (state.kind()) {
-            case PAGES ->
-                StoredPages.read(
-                        state, stretch -> new StretchInput(files.read(folder.resolve(stretch.file())), stretch));
+            case PAGES -> StoredPages.read(state, opener);
+            case ROCKSDB -> StoredFiles.read(state, opener, StoredDatabase::open);
         };
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry for each key, kept as bytes. Keys are binary rows ({@link RowLayout}) given by their header and bytes; what an entry holds
@@ -286,8 +287,11 @@ public final class KeyedState {
         if (snapshot.visits(this)) {
             return;
         }
+        if (shares(snapshot, null)) {
+            return;
+        }
         KeyedState frozen = frozen();
-        if (snapshot.sharesFiles(heap.memoryBytes())) {
+        if (snapshot.sharesFiles(heap.bytes())) {
             snapshot.share(files -> pages.write(frozen, null, files));
         } else {
             snapshot.later(frozen::write);
@@ -299,13 +303,28 @@ public final class KeyedState {
         if (snapshot.visits(this)) {
             return;
         }
-        KeyedState frozen = frozen();
         EntryOrder order = new EntryOrder(ordered, count);
-        if (snapshot.sharesFiles(heap.memoryBytes())) {
+        if (shares(snapshot, order)) {
+            return;
+        }
+        KeyedState frozen = frozen();
+        if (snapshot.sharesFiles(heap.bytes())) {
             snapshot.share(files -> pages.write(frozen, order, files));
         } else {
             snapshot.later(writer -> frozen.write(writer, order));
         }
+    }
+
+    /** Leaves the state in the files of its pages' store, when it has one and is to be shared. */
+    private boolean shares(SnapshotWriter snapshot, @Nullable EntryOrder order) {
+        PageSource source = heap.source();
+        PageFiles kept = source != null && snapshot.sharesFiles(heap.bytes()) ? source.files() : null;
+        if (kept == null) {
+            return false;
+        }
+        int pageCount = heap.pageCount();
+        snapshot.share(files -> pages.write(this, pageCount, kept, order, files));
+        return true;
     }
 
     private KeyedState frozen() {

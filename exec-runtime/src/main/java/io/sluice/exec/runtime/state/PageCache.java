@@ -117,8 +117,13 @@ final class PageCache implements PageSource {
         store.commit();
     }
 
-    /** Writes all pages to the store that it does not have as they are. */
-    void flush() {
+    @Override
+    public PageFiles files() {
+        flush();
+        return store.files();
+    }
+
+    private void flush() {
         grow();
         heap.nextVersion();
         int seconds = seconds();

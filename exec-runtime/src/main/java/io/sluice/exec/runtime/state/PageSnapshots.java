@@ -5,9 +5,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a state's pages into shared files, those that no file has yet; {@link StoredPages} reads them. */
+/** Writes a state's pages into shared files, those that no file has yet; {@link StoredPages} and {@link StoredFiles} read them. */
 final class PageSnapshots {
     private final PageHistory heap = new PageHistory();
     private final PageHistory order = new PageHistory();
@@ -31,5 +32,31 @@ final class PageSnapshots {
             stretches.addAll(order.write(entries, files));
         }
         return new SharedState(SharedState.Kind.PAGES, frozen.name(), description.toByteArray(), stretches);
+    }
+
+    /**
+     * As {@link #write}, for a state whose pages are in files already.
+     *
+     * @param state of which name and layout are read alone
+     */
+    SharedState write(KeyedState state, int pageCount, PageFiles kept, @Nullable EntryOrder entries, SharedFiles files)
+            throws IOException {
+        ByteArrayOutputStream description = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(description);
+        StateLayout.write(state.layout(), out);
+        out.writeInt(pageCount);
+        out.writeUTF(kept.place());
+        Map<String, SharedState.Stretch> written = kept.write(files);
+        List<SharedState.Stretch> stretches = new ArrayList<>(written.values());
+        out.writeInt(written.size());
+        for (String name : written.keySet()) {
+            out.writeUTF(name);
+        }
+        out.writeBoolean(entries != null);
+        if (entries != null) {
+            out.writeInt(entries.pageCount());
+            stretches.addAll(order.write(entries, files));
+        }
+        return new SharedState(SharedState.Kind.ROCKSDB, state.name(), description.toByteArray(), stretches);
     }
 }

@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.state;
 
+import org.jspecify.annotations.Nullable;
+
 /** Where a {@link PagedHeap} gets the pages from that are not in memory. */
 interface PageSource {
     /** A page, which is in memory from then on. */
@@ -16,6 +18,9 @@ interface PageSource {
 
     /** A source for a frozen copy of the heap, to which it gives the pages that it holds itself. */
     PageSource view(PagedHeap frozen);
+
+    /** All pages as they are now, in files; null when the source has no files. */
+    @Nullable PageFiles files();
 
     /** Nothing is fetched any more. */
     void close();

@@ -13,6 +13,9 @@ public interface PageStore extends PageReader {
     /** The pages as they are now. */
     PageReader view();
 
+    /** The pages as they are now, in files. */
+    PageFiles files();
+
     /** Forgets all pages; nothing is asked any more. */
     void drop();
 }

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.state;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Pages for reading alone: those that were fetched leave memory when there are many. */
 final class PageView implements PageSource {
@@ -48,6 +49,11 @@ final class PageView implements PageSource {
     @Override
     public PageSource view(PagedHeap frozen) {
         throw new IllegalStateException("a frozen heap is not frozen again");
+    }
+
+    @Override
+    public @Nullable PageFiles files() {
+        return null;
     }
 
     @Override

@@ -248,6 +248,18 @@ public final class PagedHeap implements PageList {
         }
     }
 
+    /** What all pages hold, about as much as that when some are put away. */
+    long bytes() {
+        return source == null ? bytesInPages : Math.max(bytesInPages, (long) pageCount * (pageUnits << UNIT_BITS));
+    }
+
+    /** A heap for reading alone of whose pages none is in memory. */
+    static PagedHeap over(int pageCount, PageReader reader) {
+        PagedHeap heap = of(new byte[pageCount][]);
+        heap.source = new PageView(heap, reader);
+        return heap;
+    }
+
     boolean inMemory(int page) {
         return pages[page] != null;
     }

@@ -14,7 +14,9 @@ public record SharedState(Kind kind, String name, byte[] description, List<Stret
     /** What writes and reads such states. */
     public enum Kind {
         /** Pages of a {@link PagedHeap}: {@link PageHistory} and {@link StoredPages}. */
-        PAGES
+        PAGES,
+        /** Pages in the files of a {@link PageStore}: {@link PageFiles} and {@link StoredFiles}. */
+        ROCKSDB
     }
 
     /**

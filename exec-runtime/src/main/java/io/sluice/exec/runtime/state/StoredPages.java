@@ -7,15 +7,20 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A state whose pages were read from the files of a checkpoint. */
 public final class StoredPages implements StoredEntries {
-    private final KeyedState state;
+    private final String name;
+    /** The state, for one thread that goes through it. */
+    private final Supplier<KeyedState> states;
+
     private final @Nullable EntryOrder order;
 
-    private StoredPages(KeyedState state, @Nullable EntryOrder order) {
-        this.state = state;
+    StoredPages(String name, Supplier<KeyedState> states, @Nullable EntryOrder order) {
+        this.name = name;
+        this.states = states;
         this.order = order;
     }
 
@@ -40,11 +45,18 @@ public final class StoredPages implements StoredEntries {
         readPages(stretches.subList(0, heapStretches), heap, opener);
         KeyedState state = KeyedState.over(PagedHeap.of(heap), stored.name(), layout);
         if (!in.readBoolean()) {
-            return new StoredPages(state, null);
+            return new StoredPages(stored.name(), () -> state, null);
         }
-        byte[][] order = new byte[in.readInt()][];
-        readPages(stretches.subList(heapStretches, stretches.size()), order, opener);
-        return new StoredPages(state, EntryOrder.of(order));
+        return new StoredPages(
+                stored.name(),
+                () -> state,
+                readOrder(in.readInt(), stretches.subList(heapStretches, stretches.size()), opener));
+    }
+
+    static EntryOrder readOrder(int pageCount, List<SharedState.Stretch> stretches, Opener opener) throws IOException {
+        byte[][] order = new byte[pageCount][];
+        readPages(stretches, order, opener);
+        return EntryOrder.of(order);
     }
 
     private static void readPages(List<SharedState.Stretch> stretches, byte[][] pages, Opener opener)
@@ -80,16 +92,17 @@ public final class StoredPages implements StoredEntries {
 
     @Override
     public String state() {
-        return state.name();
+        return name;
     }
 
     @Override
     public Cursor entries(IntPredicate keyHash) {
         EntryOrder inOrder = order;
-        return inOrder == null ? new ByAddress(keyHash) : new InOrder(keyHash, inOrder);
+        return inOrder == null ? new ByAddress(states.get(), keyHash) : new InOrder(states.get(), keyHash, inOrder);
     }
 
-    private boolean write(int entry, IntPredicate keyHash, SnapshotWriter target) {
+    private static boolean write(KeyedState state, int entry, IntPredicate keyHash, SnapshotWriter target) {
+        state.heap().relieve();
         if (keyHash.test(RowLayout.hash(state.header(entry)))) {
             state.writeEntry(entry, target);
             return true;
@@ -97,31 +110,36 @@ public final class StoredPages implements StoredEntries {
         return false;
     }
 
-    private final class ByAddress implements Cursor {
+    private static final class ByAddress implements Cursor {
+        private final KeyedState state;
         private final IntPredicate keyHash;
-        private int next = state.heap().nextMarked(0);
+        private int next;
 
-        ByAddress(IntPredicate keyHash) {
+        ByAddress(KeyedState state, IntPredicate keyHash) {
+            this.state = state;
             this.keyHash = keyHash;
+            next = state.heap().nextMarked(0);
         }
 
         @Override
         public boolean next(SnapshotWriter target) {
             boolean written = false;
             while (next != 0 && !written) {
-                written = write(next, keyHash, target);
+                written = write(state, next, keyHash, target);
                 next = state.heap().nextMarked(next);
             }
             return written;
         }
     }
 
-    private final class InOrder implements Cursor {
+    private static final class InOrder implements Cursor {
+        private final KeyedState state;
         private final IntPredicate keyHash;
         private final EntryOrder entries;
         private int next;
 
-        InOrder(IntPredicate keyHash, EntryOrder entries) {
+        InOrder(KeyedState state, IntPredicate keyHash, EntryOrder entries) {
+            this.state = state;
             this.keyHash = keyHash;
             this.entries = entries;
         }
@@ -130,7 +148,7 @@ public final class StoredPages implements StoredEntries {
         public boolean next(SnapshotWriter target) {
             boolean written = false;
             while (next < entries.count() && !written) {
-                written = write(entries.entries()[next++], keyHash, target);
+                written = write(state, entries.entries()[next++], keyHash, target);
             }
             return written;
         }

@@ -32,6 +32,9 @@ import org.junit.jupiter.api.Test;
  */
 class CheckpointSimulationTest {
     private static final int USUAL_SEEDS = 1_000;
+    /** Every so manieth run has its state on disk, which takes longer. */
+    private static final int ON_DISK = 40;
+
     private static final Path FOLDER = Path.of("/simulated");
     /** No run needs as many steps. */
     private static final int MOST_STEPS = 400_000;
@@ -133,6 +136,10 @@ class CheckpointSimulationTest {
                 options.put("execution.checkpointing.unaligned.enabled", "true");
                 options.put("execution.checkpointing.aligned-checkpoint-timeout", random.nextInt(3) + " ms");
                 options.put("execution.checkpointing.max-concurrent-checkpoints", "1");
+            }
+            if (seed % ON_DISK == 0) {
+                options.put("state.backend.type", "rocksdb");
+                options.put("sluice.state.cache-size", "0 bytes");
             }
             options.put("restart-strategy.type", "fixed-delay");
             options.put("restart-strategy.fixed-delay.attempts", "1000");

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.state.rocksdb;
 
+import io.sluice.exec.runtime.state.PageFiles;
 import io.sluice.exec.runtime.state.PageStore;
 import io.sluice.exec.runtime.state.PageStores;
 import io.sluice.spi.error.ErrorCode;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
@@ -34,7 +36,9 @@ final class RocksDatabase implements PageStores {
     private final AtomicInteger users = new AtomicInteger(1);
 
     private @Nullable Opened opened;
+    private final DatabaseFiles files = new DatabaseFiles();
     private int stores;
+    private int checkpoints;
 
     /** What is to be closed, in this order. */
     private record Opened(Path folder, RocksDB database, Tuning tuning, WriteOptions unlogged) {}
@@ -85,7 +89,7 @@ final class RocksDatabase implements PageStores {
             ColumnFamilyDescriptor unused =
                     new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.columnFamily());
             List<ColumnFamilyHandle> handles = new ArrayList<>();
-            RocksDB database = RocksDB.open(options, folder.toString(), List.of(unused), handles);
+            RocksDB database = RocksDB.open(options, folder.resolve("database").toString(), List.of(unused), handles);
             families.put("", handles.get(0));
             Opened made = new Opened(folder, database, tuning, new WriteOptions().setDisableWAL(true));
             opened = made;
@@ -93,6 +97,18 @@ final class RocksDatabase implements PageStores {
         } catch (RocksDBException e) {
             throw failed(e);
         } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** What the database has now, as links to its files. */
+    PageFiles files(String place) {
+        Opened open = opened();
+        Path links = open.folder.resolve("checkpoint-" + checkpoints++);
+        try (Checkpoint checkpoint = Checkpoint.create(open.database)) {
+            checkpoint.createCheckpoint(links.toString());
+            return files.of(links, place);
+        } catch (RocksDBException e) {
             throw failed(e);
         }
     }

@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.state.rocksdb;
 
+import io.sluice.exec.runtime.state.PageFiles;
 import io.sluice.exec.runtime.state.PageReader;
 import io.sluice.exec.runtime.state.PageStore;
 import io.sluice.spi.error.SluiceException;
@@ -87,6 +88,12 @@ final class RocksPages implements PageStore {
     @Override
     public PageReader view() {
         return handle == null ? new Nothing() : new RocksView(database, handle(), number);
+    }
+
+    @Override
+    public PageFiles files() {
+        handle();
+        return database.files(family + "/" + number);
     }
 
     @Override
