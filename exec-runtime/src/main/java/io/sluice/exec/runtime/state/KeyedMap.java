@@ -23,6 +23,7 @@ public final class KeyedMap {
     private final StateLayout.Field field;
     private final SlotIndex index = new SlotIndex();
     private boolean added;
+    private int nextPage;
 
     KeyedMap(KeyedState owners, StateLayout.Field field) {
         this.owners = owners;
@@ -84,6 +85,11 @@ public final class KeyedMap {
         if (!expiry.enabled()) {
             return;
         }
+        if (heap.source() != null) {
+            nextPage = owners.sweepPages(
+                    nextPage, nowMillis - expiry.ttlMillis(), rows, owner -> sweepOwner(owner, expiry, nowMillis));
+            return;
+        }
         for (int i = 0; i < rows * KeyedState.SWEPT_BY_ROW; i++) {
             int entry = index.nextSwept();
             if (entry != 0 && expiry.expired(heap.read(entry), fields(entry), nowMillis)) {
@@ -93,6 +99,21 @@ public final class KeyedMap {
                     owners.remove(owner);
                 }
             }
+        }
+    }
+
+    private void sweepOwner(int owner, Expiry expiry, long nowMillis) {
+        int before = size(owner);
+        int entry = first(owner);
+        while (entry != 0) {
+            int after = next(entry);
+            if (expiry.expired(heap.read(entry), fields(entry), nowMillis)) {
+                remove(entry);
+            }
+            entry = after;
+        }
+        if (before > 0 && size(owner) == 0) {
+            owners.remove(owner);
         }
     }
 

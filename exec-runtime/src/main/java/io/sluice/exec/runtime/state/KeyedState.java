@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.state;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowLayout;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class KeyedState {
     /** Slots that a sweep looks at for each row: more than a row can fill. */
     static final int SWEPT_BY_ROW = 4;
+    /** By which pages that are swept count, most of which have more. */
+    private static final int LEAST_ENTRIES_A_PAGE = 16;
 
     private final String name;
     private final List<StateLayout.Field> layout;
@@ -30,6 +34,7 @@ public final class KeyedState {
     private final PageSnapshots pages = new PageSnapshots();
     private boolean added;
     private int[] wanted = new int[0];
+    private int nextPage;
 
     /** @param name unique in the operator; part of snapshots */
     public KeyedState(String name, StateLayout layout) {
@@ -231,12 +236,50 @@ public final class KeyedState {
         if (!expiry.enabled()) {
             return;
         }
+        if (heap.source() != null) {
+            nextPage = sweepPages(nextPage, nowMillis - expiry.ttlMillis(), rows, entry -> {
+                if (expiry.expired(heap.read(entry), fields(entry), nowMillis)) {
+                    remove(entry);
+                }
+            });
+            return;
+        }
         for (int i = 0; i < rows * SWEPT_BY_ROW; i++) {
             int entry = index.nextSwept();
             if (entry != 0 && expiry.expired(heap.read(entry), fields(entry), nowMillis)) {
                 remove(entry);
             }
         }
+    }
+
+    /**
+     * Has the entries looked at that are in the next pages, where pages may be on disk. Those are only fetched when they were not written
+     * for so long that all that is in them has expired, and once.
+     *
+     * @param from the page with which to begin
+     * @param writtenBefore what was written earlier has expired
+     * @return the page with which to begin the next time
+     */
+    int sweepPages(int from, long writtenBefore, int rows, IntConsumer look) {
+        PageSource pages = requireNonNull(heap.source());
+        int page = from;
+        for (int looked = rows * SWEPT_BY_ROW; looked > 0 && heap.pageCount() > 0; looked -= LEAST_ENTRIES_A_PAGE) {
+            page = page < heap.pageCount() ? page : 0;
+            boolean old = !heap.inMemory(page) && pages.unsweptSince(page, writtenBefore);
+            if (old || heap.inMemory(page)) {
+                int left = 0;
+                for (int unit = heap.markedUnit(page, 0); unit >= 0; unit = heap.markedUnit(page, unit + 1)) {
+                    int entry = PagedHeap.address(page, unit);
+                    look.accept(entry);
+                    left += heap.markedUnit(page, unit) == unit ? 1 : 0;
+                }
+                if (old && left == 0) {
+                    pages.swept(page);
+                }
+            }
+            page++;
+        }
+        return page;
     }
 
     /** Replaces the bytes of a BLOB field. */

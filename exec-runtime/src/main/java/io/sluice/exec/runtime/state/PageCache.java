@@ -26,6 +26,8 @@ final class PageCache implements PageSource {
     private int[] stored = new int[0];
     /** When it got it, in seconds: the page was not written after that unless it is newer than the store's. */
     private int[] storedAt = new int[0];
+    /** The version up to which there is no entry in a page. */
+    private int[] sweptVersions = new int[0];
 
     private int hand;
     private int requests;
@@ -93,8 +95,18 @@ final class PageCache implements PageSource {
     }
 
     @Override
-    public boolean untouchedSince(int page, long millis) {
-        return page < stored.length && heap.versionOf(page) <= stored[page] && storedAt[page] * 1000L < millis;
+    public boolean unsweptSince(int page, long millis) {
+        return page < stored.length
+                && heap.versionOf(page) <= stored[page]
+                && heap.versionOf(page) > sweptVersions[page]
+                && storedAt[page] * 1000L < millis;
+    }
+
+    @Override
+    public void swept(int page) {
+        sweptVersions[page] = heap.versionOf(page);
+        // What is written from now on is newer than what was swept.
+        heap.nextVersion();
     }
 
     /** Puts pages away until there are no more bytes of them in memory than said. */
@@ -181,7 +193,9 @@ final class PageCache implements PageSource {
             cold = Arrays.copyOf(cold, length);
             stored = Arrays.copyOf(stored, length);
             storedAt = Arrays.copyOf(storedAt, length);
+            sweptVersions = Arrays.copyOf(sweptVersions, length);
             Arrays.fill(stored, before, length, NEVER_STORED);
+            Arrays.fill(sweptVersions, before, length, NEVER_STORED);
         }
     }
 

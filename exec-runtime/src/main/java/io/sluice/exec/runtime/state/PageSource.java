@@ -13,8 +13,11 @@ interface PageSource {
     /** A point at which nobody holds an array of the heap: pages may be put away. */
     void relieve();
 
-    /** Whether a page was not written after a moment; false when that is not known. */
-    boolean untouchedSince(int page, long millis);
+    /** Whether a page that is not in memory was written before a moment, and neither written nor {@link #swept} after that. */
+    boolean unsweptSince(int page, long millis);
+
+    /** No entry is left in a page. */
+    void swept(int page);
 
     /** A source for a frozen copy of the heap, to which it gives the pages that it holds itself. */
     PageSource view(PagedHeap frozen);

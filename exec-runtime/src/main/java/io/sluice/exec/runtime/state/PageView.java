@@ -42,8 +42,13 @@ final class PageView implements PageSource {
     }
 
     @Override
-    public boolean untouchedSince(int page, long millis) {
+    public boolean unsweptSince(int page, long millis) {
         return false;
+    }
+
+    @Override
+    public void swept(int page) {
+        throw new IllegalStateException("pages for reading are not swept");
     }
 
     @Override

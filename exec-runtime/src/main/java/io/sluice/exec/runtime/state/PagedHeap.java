@@ -157,18 +157,28 @@ public final class PagedHeap implements PageList {
         int unit = (address & PAGE_MASK) + 1;
         for (int page = address >>> PAGE_BITS; page < pageCount; page++) {
             relieve();
-            byte[] bytes = read(page << PAGE_BITS);
-            int marks = bytes.length - MARK_BYTES;
-            while (marks >= 0 && unit <= PAGE_MASK) {
-                int left = (bytes[marks + (unit >>> 3)] & 0xFF) >>> (unit & 7);
-                if (left != 0) {
-                    return page << PAGE_BITS | unit + Integer.numberOfTrailingZeros(left);
-                }
-                unit = (unit | 7) + 1;
+            int marked = markedUnit(page, unit);
+            if (marked >= 0) {
+                return page << PAGE_BITS | marked;
             }
             unit = 0;
         }
         return 0;
+    }
+
+    /** The first unit of a page, from one on, at which a marked block is; -1 when there is none. */
+    int markedUnit(int page, int from) {
+        byte[] bytes = read(page << PAGE_BITS);
+        int marks = bytes.length - MARK_BYTES;
+        int unit = from;
+        while (marks >= 0 && unit <= PAGE_MASK) {
+            int left = (bytes[marks + (unit >>> 3)] & 0xFF) >>> (unit & 7);
+            if (left != 0) {
+                return unit + Integer.numberOfTrailingZeros(left);
+            }
+            unit = (unit | 7) + 1;
+        }
+        return -1;
     }
 
     /** All marked blocks. */
