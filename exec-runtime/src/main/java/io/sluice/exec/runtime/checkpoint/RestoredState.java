@@ -64,6 +64,13 @@ public final class RestoredState {
         return of(node).anyMatch(RestoredState::hasState);
     }
 
+    /** Whether there are rows that a barrier has overtaken, which only the plan that sent them can receive. */
+    public boolean hasRowsUnderWay() {
+        return operators.values().stream()
+                .flatMap(operator -> operator.states.stream())
+                .anyMatch(state -> SnapshotReader.of(state).next(SnapshotWriter.ROWS_UNDER_WAY));
+    }
+
     private Stream<Operator> of(int node) {
         return operators.values().stream().filter(each -> node(each.written.identity()) == node);
     }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * #complete} does it, on any thread, while the operator goes on.
  */
 public final class SnapshotWriter {
+    /** The state that holds rows which a barrier has overtaken. */
+    public static final String ROWS_UNDER_WAY = "in-flight";
+
     /** What the name of a state starts with that is for all subtasks. */
     static final String SHARED = "*";
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  */
 final class InFlightRows {
     /** The name of the state. */
-    static final String STATE = "in-flight";
+    static final String STATE = SnapshotWriter.ROWS_UNDER_WAY;
 
     /** What an entry is; the first byte in it. */
     static final int LAYOUT = 0;

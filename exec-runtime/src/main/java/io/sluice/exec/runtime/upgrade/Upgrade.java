@@ -80,8 +80,23 @@ public final class Upgrade {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The state as the new plan's operators read it. */
+    private boolean changesNothing() {
+        return steps.stream()
+                .allMatch(step -> step.verdict() == Verdict.KEPT
+                        && step.was().map(PlanNode::id).equals(step.is().map(PlanNode::id)));
+    }
+
+    /**
+     * The state as the new plan's operators read it.
+     *
+     * @throws SluiceException NOT_SUPPORTED for a checkpoint with rows that were under way between operators of the other plan
+     */
     public RestoredState apply() {
+        if (!changesNothing() && state.hasRowsUnderWay()) {
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                    .with("feature", "going on with another plan from a checkpoint that has rows under way")
+                    .hint("A savepoint has none.");
+        }
         Map<Integer, Integer> nodes = new LinkedHashMap<>();
         Map<Integer, StateConversion> conversions = new LinkedHashMap<>();
         for (UpgradeStep step : steps) {

@@ -1,0 +1,232 @@
+package io.sluice.sql.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.gateway.server.Gateway;
+import io.sluice.sql.tests.SqlClient.Result;
+import io.sluice.sql.tests.SqlClient.StatementFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The table of changes in docs/upgrades.md: the first statement runs over the first rows, becomes the second one, which reads the rows that
+ * come then; what EXPLAIN UPGRADE and ALTER JOB say and what is in the tables at the end is what the page says.
+ */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class UpgradesPageTest {
+    private static final Path PAGE = Path.of("../docs/upgrades.md");
+    private static final String URL = "jdbc:h2:mem:upgrades;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+    private static final String REFUSED = "refused";
+
+    @TempDir
+    Path folder;
+
+    private Connection database;
+    private Gateway gateway;
+    private SqlClient client;
+
+    /** A row of the page's table. */
+    record Change(String name, List<String> before, List<String> after, List<String> verdicts, String result) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Change> changes() throws IOException {
+        return section("## Changes").stream()
+                .filter(line -> line.startsWith("| ") && line.contains("`"))
+                .map(UpgradesPageTest::change);
+    }
+
+    private static Change change(String line) {
+        String[] cells = line.substring(2, line.length() - 2).split(" \\| ");
+        assertThat(cells).as(line).hasSize(5);
+        return new Change(
+                cells[0], code(cells[1]), code(cells[2]), List.of(cells[3].split(", ")), code(cells[4] + "` `").get(0));
+    }
+
+    private static List<String> code(String cell) {
+        List<String> all = new ArrayList<>();
+        Matcher matcher = CODE.matcher(cell.startsWith("`") ? cell : "`" + cell + "`");
+        while (matcher.find()) {
+            all.add(matcher.group(1));
+        }
+        return all;
+    }
+
+    private static List<String> section(String title) throws IOException {
+        List<String> lines = Files.readAllLines(PAGE);
+        return lines.subList(lines.indexOf(title), lines.size());
+    }
+
+    /** The rows of one of the page's blocks. */
+    private static List<String> block(String title) throws IOException {
+        List<String> lines = section(title);
+        int start = lines.indexOf("```") + 1;
+        return lines.subList(start, start + lines.subList(start, lines.size()).indexOf("```"));
+    }
+
+    /** The statements of the page's block of tables. */
+    private List<String> tables() throws IOException {
+        List<String> lines = section("## Tables");
+        int start = lines.indexOf("```sql") + 1;
+        String text = String.join("\n", lines.subList(start, start + lines.subList(start, lines.size()).indexOf("```")));
+        return Stream.of(text.split(";\n?")).map(this::placed).toList();
+    }
+
+    private String placed(String sql) {
+        return sql.replace("${work}", folder.toString()).replace("${database}", URL);
+    }
+
+    @BeforeEach
+    void start() throws SQLException, IOException {
+        database = DriverManager.getConnection(URL);
+        inDatabase("CREATE TABLE totals (k VARCHAR PRIMARY KEY, a BIGINT, b BIGINT, d DOUBLE, m DECIMAL(20, 2))");
+        inDatabase("CREATE TABLE log (id INT, k VARCHAR, v BIGINT, w BIGINT)");
+        gateway = Gateway.builder(folder.resolve("data"))
+                .option("execution.checkpointing.interval", "1 h")
+                .withoutEndpoints()
+                .start();
+        client = new ServiceClient(gateway.service(), Map.of(), Duration.ofSeconds(60));
+        for (String table : List.of("orders", "names", "regions")) {
+            Files.createDirectories(folder.resolve(table));
+        }
+        feed("names", "names", List.of("a,ann", "b,bob", "c,cleo"));
+        feed("regions", "regions", List.of("a,north", "b,south", "c,west"));
+        feed("orders", "1", block("## Rows before"));
+        tables().forEach(client::execute);
+    }
+
+    @AfterEach
+    void stop() throws SQLException {
+        client.close();
+        gateway.close();
+        inDatabase("DROP ALL OBJECTS");
+        database.close();
+    }
+
+    private void inDatabase(String sql) throws SQLException {
+        try (Statement statement = database.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** A file that appears all at once. */
+    private void feed(String table, String name, List<String> rows) throws IOException {
+        Path hidden = Files.write(folder.resolve(table + "." + name), rows);
+        Files.move(hidden, folder.resolve(table).resolve(name + ".csv"), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Job job(String id) {
+        return gateway.runtime().jobs().stream()
+                .filter(job -> job.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void awaitRows(String id, long atLeast) {
+        Job job = job(id);
+        while (job.rowsRead() < atLeast && !job.status().ended()) {
+            Thread.onSpinWait();
+            Thread.yield();
+        }
+        assertThat(job.failure()).isEmpty();
+    }
+
+    private static String cell(Result result) {
+        return String.valueOf(result.rows().get(0).cells().get(0));
+    }
+
+    private String run(List<String> statements) {
+        statements.subList(0, statements.size() - 1).forEach(each -> client.execute(placed(each)));
+        return placed(statements.get(statements.size() - 1));
+    }
+
+    private static List<String> verdicts(Result result) {
+        return result.rows().stream()
+                .map(row -> String.valueOf(row.cells().get(0)).replaceAll("\\(.*", "") + " "
+                        + row.cells().get(1))
+                .toList();
+    }
+
+    private static long readBy(String statement, long rows) {
+        return rows + (statement.contains("names") ? 3 : 0) + (statement.contains("regions") ? 3 : 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("changes")
+    void becomesWhatThePageSays(Change change) throws Exception {
+        String before = run(change.before());
+        String id = cell(client.execute(before));
+        awaitRows(id, readBy(before, block("## Rows before").size()));
+        String savepoint = cell(client.execute("CREATE SAVEPOINT FOR JOB '" + id + "'"));
+        String after = run(change.after());
+        Result explained = client.execute("EXPLAIN UPGRADE '" + id + "' FOR " + after);
+        explained.rows().forEach(row -> System.out.println("  " + change + " -> " + row.cells()));
+        assertThat(verdicts(explained)).isEqualTo(change.verdicts());
+        assertThat(client.execute("EXPLAIN UPGRADE '" + savepoint + "' FOR " + after).rows())
+                .isEqualTo(explained.rows());
+        if (change.result().equals(REFUSED)) {
+            StatementFailure failure = catchThrowableOfType(
+                    StatementFailure.class, () -> client.execute("ALTER JOB '" + id + "' AS " + after));
+            assertThat(failure.code()).contains("VALIDATION_ERROR");
+            assertThat(job(id).status()).isEqualTo(JobStatus.RUNNING);
+            return;
+        }
+        assertThat(client.execute("ALTER JOB '" + id + "' AS " + after).rows()).isEqualTo(explained.rows());
+        List<String> rows = block("## Rows after");
+        feed("orders", "2", rows);
+        boolean anew = change.verdicts().contains("TableSourceScan rebuilt");
+        awaitRows(id, rows.size() + (anew ? block("## Rows before").size() + rows.size() : 0));
+        client.execute("STOP JOB '" + id + "' WITH SAVEPOINT");
+        assertThat(result()).isEqualTo(change.result());
+    }
+
+    /** All that is in the tables of the database. */
+    private String result() throws SQLException {
+        List<String> rows = new ArrayList<>();
+        for (String table : List.of("totals", "log")) {
+            try (Statement statement = database.createStatement();
+                    ResultSet result = statement.executeQuery("SELECT * FROM " + table + " ORDER BY 1, 2, 3, 4")) {
+                int columns = result.getMetaData().getColumnCount();
+                while (result.next()) {
+                    List<String> cells = new ArrayList<>();
+                    for (int i = 1; i <= columns; i++) {
+                        cells.add(String.valueOf(result.getString(i)));
+                    }
+                    while (cells.get(cells.size() - 1).equals("null")) {
+                        cells.remove(cells.size() - 1);
+                    }
+                    rows.add(String.join(" ", cells).replace("null", "-"));
+                }
+            }
+        }
+        return String.join("; ", rows);
+    }
+}
