@@ -159,6 +159,108 @@ class ResumedJobsTest {
     }
 
     @Test
+    void aJobIsRescaledOverThreeSavepointsAndTwoGateways() throws Exception {
+        tables(2_000);
+        session.run("CREATE TABLE sums (k INT, total BIGINT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                + folder.resolve("sums") + "')");
+        // Windows of rows, so that the result is inserts alone: each key's sums of 100 numbers after the other.
+        String insert = "INSERT INTO sums SELECT MOD(n, 7), SUM(n) OVER (PARTITION BY MOD(n, 7) ORDER BY p) FROM"
+                + " (SELECT n, PROCTIME() AS p FROM numbers)";
+        String id = session.value(insert);
+        int[] parallelisms = {2, 4, 1};
+        for (int i = 0; i < parallelisms.length; i++) {
+            int enough = 700 * (i + 1);
+            String running = id;
+            await(() -> job(running).rowsRead() > 200);
+            String savepoint = i == 1
+                    ? session.value("CREATE SAVEPOINT FOR JOB '" + id + "' IN '" + folder.resolve("mine") + "'")
+                    : session.value("STOP JOB '" + id + "' WITH SAVEPOINT");
+            if (i == 1) {
+                // What the job has done after the savepoint is taken back with it: it goes on from there in its place.
+                assertThat(Path.of(savepoint)).hasParent(folder.resolve("mine"));
+                savepoint = session.value("STOP JOB '" + id + "' WITH SAVEPOINT");
+                restart();
+            }
+            session.run("SET 'execution.savepoint.path' = '" + savepoint + "'");
+            session.run("SET 'parallelism.default' = '" + parallelisms[i] + "'");
+            id = session.value(insert);
+            assertThat(enough).isLessThan(ROWS);
+        }
+        job(id).done().toCompletableFuture().join();
+        assertThat(sums()).isEqualTo(expectedSums());
+    }
+
+    private Job job(String id) {
+        return gateway.runtime().jobs().stream()
+                .filter(job -> job.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<String> sums() throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder.resolve("sums"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        lines.sort(null);
+        return lines;
+    }
+
+    private static List<String> expectedSums() {
+        long[] sums = new long[7];
+        List<String> lines = new ArrayList<>();
+        for (int n = 1; n <= ROWS; n++) {
+            sums[n % 7] += n;
+            lines.add(n % 7 + "," + sums[n % 7]);
+        }
+        lines.sort(null);
+        return lines;
+    }
+
+    @Test
+    void aJobBecomesAnotherStatementAndKeepsItsId() throws Exception {
+        tables(2_000);
+        String id = session.value("INSERT INTO copied SELECT n, n * 2 FROM numbers");
+        await(() -> job().rowsRead() > 300);
+        session.fail("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM nowhere", ErrorCode.TABLE_NOT_FOUND);
+        assertThat(job().status()).isEqualTo(JobStatus.RUNNING);
+        assertThat(session.run("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM numbers WHERE n > 0"))
+                .hasSize(2)
+                .allMatch(line -> line.contains("kept") || line.contains("migrated"));
+        assertThat(job().id()).isEqualTo(id);
+        await(() -> job().rowsRead() > 300);
+        // The gateway resumes what the job has become.
+        restart();
+        assertThat(job().id()).isEqualTo(id);
+        job().done().toCompletableFuture().join();
+        allIsCopiedOnce();
+        assertThat(session.run("DESCRIBE JOB '" + id + "'"))
+                .singleElement()
+                .asString()
+                .contains("FINISHED")
+                .contains("from " + folder.resolve("data").resolve("savepoints"));
+        session.fail("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n FROM numbers", ErrorCode.INVALID_OPERATION_STATE);
+        session.fail("CREATE SAVEPOINT FOR JOB '" + id + "'", ErrorCode.INVALID_OPERATION_STATE);
+    }
+
+    @Test
+    void aJobGoesOnWhenWhatItShouldBecomeCannotBeStarted() throws Exception {
+        tables(2_000);
+        String id = session.value("INSERT INTO copied SELECT n, n * 2 FROM numbers");
+        await(() -> job().rowsRead() > 300);
+        // The folder of the state can be read, and the statement is one that runs; only its key groups are others.
+        Path savepoints = Files.writeString(folder.resolve("no-folder"), "");
+        session.run("SET 'execution.checkpointing.dir' = '" + savepoints + "'");
+        session.fail("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM numbers", ErrorCode.IO_ERROR);
+        assertThat(job().id()).isEqualTo(id);
+        assertThat(job().status()).isEqualTo(JobStatus.RUNNING);
+        job().done().toCompletableFuture().join();
+        allIsCopiedOnce();
+    }
+
+    @Test
     void aJobThatFailsSaysWhyAndDoesNotComeBack() throws Exception {
         tables(10_000);
         session.run("CREATE TABLE broken (n INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"

@@ -74,15 +74,17 @@ final class BlockingReader {
 
     /** What was read next, or null; then the subtask is woken when there is something. Starts the thread when it should run. */
     @Nullable Handed take() {
-        Item next = handed.poll();
+        Item next = handed.peek();
         if (next == null) {
             start();
             return null;
         }
         if (next instanceof Polled polled) {
+            handed.remove();
             return polled.handed;
         }
-        throw new IllegalStateException("a position that nobody has taken");
+        // It came after the subtask had asked in vain. The subtask has been woken for it, and asks again before anything else.
+        return null;
     }
 
     /**

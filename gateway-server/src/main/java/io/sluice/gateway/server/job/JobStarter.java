@@ -98,7 +98,7 @@ public final class JobStarter {
                     registry.becomes(next);
                     return next;
                 })
-                .thenCombine(job.done(), (next, done) -> next)
+                .thenCompose(next -> job.done().thenApply(done -> next))
                 .thenApply(next -> startOr(before, next, request));
     }
 

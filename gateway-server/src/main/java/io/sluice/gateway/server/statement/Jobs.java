@@ -121,9 +121,9 @@ final class Jobs {
         if (stop.withSavepoint()) {
             SavepointKind kind = stop.withDrain() ? SavepointKind.DRAIN : SavepointKind.STOP;
             return job.savepoint(Optional.empty(), kind)
-                    .thenCombine(
-                            job.done(),
-                            (folder, done) -> new RowResult(SAVEPOINT, List.of(List.of(folder.toString())), false));
+                    .thenCompose(folder -> job.done()
+                            .thenApply(done ->
+                                    new RowResult(SAVEPOINT, List.of(List.of(folder.toString())), false)));
         }
         if (stop.withDrain()) {
             throw SluiceException.of(
