@@ -296,9 +296,21 @@ public final class CheckpointCoordinator extends Tasklet {
         List.copyOf(pending.headMap(checkpoint.id()).values()).stream()
                 .filter(earlier -> earlier.asked().isEmpty() && !earlier.completing())
                 .forEach(earlier -> giveUp(earlier, new IOException("a later checkpoint was complete first")));
+        if (!makesVisible(checkpoint)) {
+            report(checkpoint, metadata);
+            return;
+        }
         uncommitted.headMap(checkpoint.id(), true).clear();
         Set<Long> others = Set.copyOf(pending.keySet());
         job.runBlocking(() -> commit(checkpoint, metadata, others));
+    }
+
+    /**
+     * The savepoint of a job that goes on makes nothing visible: the job does not go back to it after a failure, and could then not take back
+     * what came between it and the checkpoint before.
+     */
+    private static boolean makesVisible(PendingCheckpoint checkpoint) {
+        return checkpoint.asked().isEmpty() || checkpoint.stop() || checkpoint.allFinished();
     }
 
     /** On a blocking thread. */
@@ -313,6 +325,10 @@ public final class CheckpointCoordinator extends Tasklet {
             job.fail(e);
             return;
         }
+        report(checkpoint, metadata);
+    }
+
+    private void report(PendingCheckpoint checkpoint, CheckpointMetadata metadata) {
         job.completed(new CheckpointJob.CheckpointReport(
                 checkpoint.id(),
                 metadata.savepoint(),

@@ -123,6 +123,11 @@ public final class CheckpointStore {
         }
     }
 
+    /** Where the last complete checkpoint is; empty when there is none. */
+    public Optional<Path> latest() throws IOException {
+        return complete().stream().findFirst().map(this::folder);
+    }
+
     /** The numbers of the complete checkpoints, the last first. */
     public List<Long> complete() throws IOException {
         List<Long> found = new ArrayList<>();

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -127,9 +128,18 @@ final class JobRecovery {
         return Optional.of(claimed);
     }
 
-    /** The job has ended: makes its sinks hold what belongs to its last checkpoint and nothing else. */
-    void settle() throws IOException {
+    /**
+     * The job has ended: makes its sinks hold what belongs to its last checkpoint and nothing else.
+     *
+     * @param savepoint the number of the savepoint with which it has ended, if with one: that is its last checkpoint
+     */
+    void settle(OptionalLong savepoint) throws IOException {
         if (!settings.periodic()) {
+            return;
+        }
+        if (savepoint.isPresent()) {
+            committers.discardAfter(savepoint.getAsLong());
+            committers.close();
             return;
         }
         Optional<CheckpointMetadata> complete = store.lastMetadata();

@@ -3,6 +3,7 @@ package io.sluice.exec.runtime.job;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.json.PlanJson;
 import io.sluice.exec.runtime.checkpoint.CheckpointFiles;
+import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
 import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
 import io.sluice.exec.runtime.checkpoint.CheckpointStore;
@@ -33,11 +34,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Runs plans. One for a process; all jobs share its environment's workers. Thread-safe. */
 public final class JobRuntime implements AutoCloseable {
+    private static final int TRIES = 10;
+
     private final RuntimeSettings settings;
     private final RuntimeEnvironment environment;
     private final Plugins plugins;
@@ -153,6 +158,35 @@ public final class JobRuntime implements AutoCloseable {
         } catch (IOException e) {
             throw JobAttempt.describe(e);
         }
+    }
+
+    /**
+     * As {@link #explainUpgrade(JobRequest, Path)}, for the state of a job that runs and has made a checkpoint. Any of its checkpoints may be
+     * deleted while it is read, since there is a later one.
+     */
+    public Upgrade explainUpgrade(JobRequest request, Job job) {
+        @Nullable SluiceException last = null;
+        for (int i = 0; i < TRIES; i++) {
+            try {
+                return explainUpgrade(request, lastCheckpoint(job));
+            } catch (IOException e) {
+                last = JobAttempt.describe(e);
+            } catch (SluiceException e) {
+                if (e.code() != ErrorCode.IO_ERROR) {
+                    throw e;
+                }
+                last = e;
+            }
+        }
+        throw Objects.requireNonNull(last);
+    }
+
+    private Path lastCheckpoint(Job job) throws IOException {
+        CheckpointReport report = job.lastCheckpoint().orElseThrow();
+        Path above = report.folder().getParent();
+        return report.savepoint() || above == null
+                ? report.folder()
+                : new CheckpointStore(files, above, 0, () -> "").latest().orElse(report.folder());
     }
 
     /** Whether a plan would run as a job that makes checkpoints, and so can be resumed. @throws SluiceException for a wrong option */

@@ -397,7 +397,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
     /** On a blocking thread. */
     private void cleanUp(JobStatus last) {
         try {
-            recovery.settle();
+            recovery.settle(finalSavepoint(last));
             // First of all, since a job that is resumed needs what is deleted then.
             journal.ended(id, last, last == JobStatus.FAILED ? failure() : Optional.empty());
             recovery.cleanUp(last);
@@ -405,6 +405,16 @@ final class RunningJob implements Job, JobAttempt.Owner {
             LOG.warn("files of a job that has ended stay behind id={}", id, e);
         }
         ended(last);
+    }
+
+    private OptionalLong finalSavepoint(JobStatus last) {
+        // One that was not the end of the job is followed by another checkpoint when the job finishes.
+        return last == JobStatus.FINISHED
+                ? lastCheckpoint()
+                        .filter(CheckpointReport::savepoint)
+                        .map(report -> OptionalLong.of(report.checkpoint()))
+                        .orElseGet(OptionalLong::empty)
+                : OptionalLong.empty();
     }
 
     private void ended(JobStatus last) {

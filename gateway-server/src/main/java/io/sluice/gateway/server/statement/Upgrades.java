@@ -1,7 +1,6 @@
 package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
-import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
 import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.job.Job;
@@ -54,22 +53,18 @@ final class Upgrades {
 
     /** @param from the id of a job that runs, or the folder of a savepoint or checkpoint */
     RowResult explain(String from, ExecPlan plan, StatementContext context) {
-        Path folder;
         Options options = context.jobOptions();
-        if (jobs.knows(from)) {
-            folder = lastCheckpoint(jobs.find(from)).orElseThrow(() -> SluiceException.of(
-                            ErrorCode.INVALID_OPERATION_STATE, "job \"" + from + "\" has not made a checkpoint yet")
-                    .hint("CREATE SAVEPOINT FOR JOB '" + from + "' makes one now."));
-            options = over(from, options);
-        } else {
-            folder = Path.of(from);
-        }
-        return rows(check(folder, plan, options, context));
-    }
-
-    private Upgrade check(Path folder, ExecPlan plan, Options options, StatementContext context) {
         try (JobFunctions functions = context.state().functions().forJob(context.state().catalog())) {
-            return runtime.explainUpgrade(request("", plan, options, functions), folder);
+            if (!jobs.knows(from)) {
+                return rows(runtime.explainUpgrade(request("", plan, options, functions), Path.of(from)));
+            }
+            Job job = running(from);
+            if (job.lastCheckpoint().isEmpty()) {
+                throw SluiceException.of(
+                                ErrorCode.INVALID_OPERATION_STATE, "job \"" + from + "\" has not made a checkpoint yet")
+                        .hint("CREATE SAVEPOINT FOR JOB '" + from + "' makes one now.");
+            }
+            return rows(runtime.explainUpgrade(request("", plan, over(from, options), functions), job));
         }
     }
 
@@ -79,7 +74,7 @@ final class Upgrades {
      * @return completes, when the new statement runs, with what has become of the old one's state
      */
     CompletionStage<RowResult> alter(String id, String name, ExecPlan plan, StatementContext context) {
-        Job job = jobs.find(id);
+        Job job = running(id);
         Options options = over(id, context.jobOptions());
         JobFunctions functions = context.state().functions().forJob(context.state().catalog());
         JobRequest request = request(name, plan, options, functions);
@@ -90,11 +85,11 @@ final class Upgrades {
             }
             // A plan that cannot be run is refused while the job runs.
             runtime.explain(request);
-            return lastCheckpoint(job)
-                    .<CompletionStage<Path>>map(CompletableFuture::completedStage)
-                    .orElseGet(() -> job.savepoint(Optional.empty(), SavepointKind.KEEP_RUNNING))
-                    .thenCompose(folder -> {
-                        Upgrade upgrade = runtime.explainUpgrade(request, folder);
+            CompletionStage<?> state = job.lastCheckpoint().isPresent()
+                    ? CompletableFuture.completedStage(job)
+                    : job.savepoint(Optional.empty(), SavepointKind.KEEP_RUNNING);
+            return state.thenCompose(ignored -> {
+                        Upgrade upgrade = runtime.explainUpgrade(request, job);
                         if (!options.get(CheckpointOptions.IGNORE_UNCLAIMED)) {
                             upgrade.requireNothingLost();
                         }
@@ -114,15 +109,20 @@ final class Upgrades {
         }
     }
 
+    private Job running(String id) {
+        Job job = jobs.find(id);
+        if (job.status().ended()) {
+            throw SluiceException.of(
+                    ErrorCode.INVALID_OPERATION_STATE, "job \"" + id + "\" does not run, it is " + job.status() + " already");
+        }
+        return job;
+    }
+
     /** The options of a job, and over them those of the session. */
     private Options over(String id, Options session) {
         Map<String, String> own =
                 registry.find(id).map(JobRecord::options).orElse(Map.of());
         return new Options(own).with(session.asMap());
-    }
-
-    private static Optional<Path> lastCheckpoint(Job job) {
-        return job.lastCheckpoint().map(CheckpointReport::folder);
     }
 
     private static JobRequest request(String name, ExecPlan plan, Options options, JobFunctions functions) {
