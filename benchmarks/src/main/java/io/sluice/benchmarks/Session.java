@@ -4,8 +4,11 @@ import io.sluice.endpoints.GatewayService;
 import io.sluice.endpoints.GatewayService.OperationInfo;
 import io.sluice.endpoints.GatewayService.SessionRequest;
 import io.sluice.endpoints.OperationStatus;
+import io.sluice.endpoints.ResultPage;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.gateway.server.Gateway;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +42,51 @@ final class Session {
         Optional<String> job = service.resultSchema(id, operation).jobId();
         service.closeOperation(id, operation);
         return job;
+    }
+
+    /**
+     * Runs a statement, fetches rows until there are enough or the time is over, and cancels what still runs.
+     *
+     * @return whether there was something to cancel
+     */
+    boolean sip(String sql, int rows, Duration atMost) {
+        UUID operation = service.submitStatement(id, sql, Duration.ZERO, Map.of());
+        try {
+            OperationInfo info = service.awaitOperation(id, operation, LONG);
+            if (info.error().isPresent()) {
+                throw info.error().get().inStatement(sql);
+            }
+            long end = System.nanoTime() + atMost.toNanos();
+            long token = 0;
+            int fetched = 0;
+            while (fetched < rows) {
+                Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+                ResultPage page = service.fetch(id, operation, token, rows, left);
+                if (page.status() == ResultPage.Status.EOS) {
+                    return false;
+                }
+                fetched += page.rows().rows();
+                token = page.nextToken();
+                if (left.isZero()) {
+                    break;
+                }
+            }
+            return cancel(operation);
+        } finally {
+            service.closeOperation(id, operation);
+        }
+    }
+
+    private boolean cancel(UUID operation) {
+        try {
+            service.cancelOperation(id, operation);
+            return true;
+        } catch (SluiceException e) {
+            if (e.code() != ErrorCode.INVALID_OPERATION_STATE) {
+                throw e;
+            }
+            return false; // It has ended by itself.
+        }
     }
 
     /** A job of the gateway's, by the id that {@link #run} gave. */

@@ -11,6 +11,9 @@ import io.sluice.exec.runtime.operator.OperatorWatch;
 import io.sluice.gateway.server.durable.DurableResults;
 import io.sluice.gateway.server.job.JobRegistry;
 import io.sluice.gateway.server.job.JobStarter;
+import io.sluice.gateway.server.memory.MemoryGuard;
+import io.sluice.gateway.server.memory.MemoryLimits;
+import io.sluice.gateway.server.memory.ResultMemory;
 import io.sluice.gateway.server.operation.Operations;
 import io.sluice.gateway.server.operation.StatementThreads;
 import io.sluice.gateway.server.option.GatewayConfig;
@@ -245,7 +248,11 @@ public final class Gateway implements AutoCloseable {
 
             long historyDisk = server.get(GatewayOptions.RESULT_HISTORY_DISK);
             DurableResults durable = new DurableResults(dataFolder.resolve("durable-results"), clock);
-            Results results = new Results(clients, threads, historyDisk, dataFolder.resolve("results"), durable);
+            MemoryLimits limits = MemoryLimits.of(server, Runtime.getRuntime().maxMemory());
+            ResultMemory memory = new ResultMemory(limits);
+            parts.push(new MemoryGuard(runtime, limits).start()::close);
+            Results results =
+                    new Results(clients, threads, historyDisk, dataFolder.resolve("results"), durable, memory);
             JobRegistry registry = JobRegistry.open(dataFolder.resolve("jobs"), server.get(GatewayOptions.JOB_HISTORY));
             JobStarter starter = new JobStarter(runtime, registry, clock);
             StatementExecutor executor =
@@ -254,6 +261,7 @@ public final class Gateway implements AutoCloseable {
             Consumer<Session> onClose = session -> {
                 operations.closeAll(session);
                 durable.closed(session);
+                memory.closed(session);
             };
             Sessions sessions =
                     new Sessions(catalogs, config.sessionDefaults(), SessionLimits.of(server), clock, timers, onClose);
@@ -261,7 +269,7 @@ public final class Gateway implements AutoCloseable {
 
             // Before anybody can ask: a client finds the jobs and results that it left.
             starter.resumeAll();
-            durable.restore(sessions, operations, historyDisk, clients, threads);
+            durable.restore(sessions, operations, historyDisk, memory, clients, threads);
             SluiceGatewayService service = new SluiceGatewayService(Product.info(), sessions, operations, clients);
             Optional<Endpoints> endpoints =
                     withEndpoints ? Optional.of(Endpoints.open(service, server)) : Optional.empty();

@@ -66,6 +66,12 @@ public interface Job {
     /** Where event time stands at each split of a source and each operator, sources first. */
     List<TimePosition> timePositions();
 
+    /** What the state of the operators takes on the heap; 0 while the job does not run. */
+    long stateBytes();
+
+    /** Ends the job with an error, if it runs. */
+    void fail(SluiceException error);
+
     /** Rows that sources have produced. */
     long rowsRead();
 

@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.restart.RestartStrategy;
+import io.sluice.exec.runtime.task.Subtask;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.ErrorKind;
 import io.sluice.spi.error.SluiceException;
@@ -235,6 +236,28 @@ final class RunningJob implements Job, JobAttempt.Owner {
     }
 
     @Override
+    public long stateBytes() {
+        JobAttempt current;
+        synchronized (this) {
+            current = attempt;
+        }
+        return current == null
+                ? 0
+                : current.subtasks().stream().mapToLong(Subtask::stateBytes).sum();
+    }
+
+    @Override
+    public void fail(SluiceException error) {
+        JobAttempt current;
+        synchronized (this) {
+            current = attempt;
+        }
+        if (current != null) {
+            current.fail(error);
+        }
+    }
+
+    @Override
     public long rowsLate() {
         return vertices().stream()
                 .flatMap(vertex -> vertex.operators().stream())
@@ -315,7 +338,9 @@ final class RunningJob implements Job, JobAttempt.Owner {
         OptionalLong delay;
         synchronized (this) {
             failure = error;
-            delay = error.code().kind() == ErrorKind.USER ? OptionalLong.empty() : restarts.failed(now);
+            // State that was too large would be so again.
+            boolean hopeless = error.code().kind() == ErrorKind.USER || error.code() == ErrorCode.OUT_OF_MEMORY;
+            delay = hopeless ? OptionalLong.empty() : restarts.failed(now);
             if (delay.isPresent() && cancelled) {
                 delay = OptionalLong.empty();
                 status = JobStatus.CANCELLING;

@@ -48,6 +48,17 @@ public final class PagedHeap implements PageList {
 
     private @Nullable PageSource source;
 
+    /** An empty heap, of the subtask that runs on this thread. */
+    public PagedHeap() {
+        StateMemory.add(this);
+    }
+
+    /** A heap of pages that others hold, or that are there for reading alone. */
+    private PagedHeap(byte[][] pages, int pageCount) {
+        this.pages = pages;
+        this.pageCount = pageCount;
+    }
+
     /** The array that holds a block, for reading. */
     public byte[] read(int address) {
         byte[] page = pages[address >>> PAGE_BITS];
@@ -190,18 +201,13 @@ public final class PagedHeap implements PageList {
 
     /** A heap of pages that were written down, for reading alone. */
     static PagedHeap of(byte[][] pages) {
-        PagedHeap heap = new PagedHeap();
-        heap.pages = pages;
-        heap.pageCount = pages.length;
-        return heap;
+        return new PagedHeap(pages, pages.length);
     }
 
     /** The heap as it is now, for reading alone. Stays as it is, whatever is written here later; costs a copy of each page that is. */
     PagedHeap frozen() {
-        PagedHeap frozen = new PagedHeap();
-        frozen.pages = Arrays.copyOf(pages, pageCount);
+        PagedHeap frozen = new PagedHeap(Arrays.copyOf(pages, pageCount), pageCount);
         frozen.versions = Arrays.copyOf(versions, pageCount);
-        frozen.pageCount = pageCount;
         frozen.version = version;
         frozen.bytesInPages = bytesInPages;
         PageSource from = source;

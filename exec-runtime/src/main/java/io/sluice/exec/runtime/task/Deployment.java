@@ -5,13 +5,14 @@ import static java.util.Objects.requireNonNull;
 import io.sluice.exec.runtime.exchange.Channel;
 import io.sluice.exec.runtime.exchange.ExchangeOutput;
 import io.sluice.exec.runtime.exchange.Routers;
-import io.sluice.exec.runtime.graph.ExecutionGraph;
 import io.sluice.exec.runtime.graph.ExecutionGraph.Execution;
+import io.sluice.exec.runtime.graph.ExecutionGraph;
 import io.sluice.exec.runtime.graph.JobGraph.JobEdge;
 import io.sluice.exec.runtime.graph.StreamEdge;
 import io.sluice.exec.runtime.graph.StreamNode;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.StateMemory;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,7 +57,13 @@ public final class Deployment {
             channels.put(link, channel);
         }
         for (Execution execution : graph.subtasks()) {
-            deploy(execution, subtask(execution));
+            Subtask subtask = subtask(execution);
+            subtask.memory().enter(); // Operators make heaps when they are made.
+            try {
+                deploy(execution, subtask);
+            } finally {
+                StateMemory.leave();
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import io.sluice.exec.runtime.state.CachedStates;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateBackend;
+import io.sluice.exec.runtime.state.StateMemory;
 import io.sluice.spi.time.Clock;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -37,6 +38,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     private final int number;
     private final int parallelism;
     private final AtomicLong written = new AtomicLong();
+    private final StateMemory memory = new StateMemory();
     private @Nullable OperatorChain chain;
     private @Nullable InputGate gate;
     private volatile @Nullable SourceHead source;
@@ -160,6 +162,15 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         return parallelism;
     }
 
+    StateMemory memory() {
+        return memory;
+    }
+
+    /** What the state of its operators takes on the heap. */
+    public long stateBytes() {
+        return memory.bytes();
+    }
+
     /** Rows that came in. */
     public long received() {
         return received;
@@ -201,12 +212,15 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             die(operators);
             return false;
         }
+        memory.enter();
         try {
             return work(operators);
         } catch (Throwable e) { // Whatever it is, it ends this job and not the worker.
             job.fail(e);
             die(operators);
             return false;
+        } finally {
+            StateMemory.leave();
         }
     }
 

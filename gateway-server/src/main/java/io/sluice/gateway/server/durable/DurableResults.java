@@ -2,6 +2,7 @@ package io.sluice.gateway.server.durable;
 
 import io.sluice.catalog.DurableFiles;
 import io.sluice.endpoints.GatewayService.ResultSchema;
+import io.sluice.gateway.server.memory.ResultMemory;
 import io.sluice.gateway.server.operation.GatewayOperation;
 import io.sluice.gateway.server.operation.Operations;
 import io.sluice.gateway.server.operation.StatementResult;
@@ -86,13 +87,13 @@ public final class DurableResults {
     }
 
     /** Opens the sessions of the process before again, with their results. What cannot be read is left out, with a word in the log. */
-    public void restore(Sessions sessions, Operations operations, long historyDisk, Timers timers, Executor executor) {
+    public void restore(Sessions sessions, Operations operations, long historyDisk, ResultMemory memory, Timers timers, Executor executor) {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        Opener opener = (record, result, rewindable) -> ResultStore.reopen(
+        Opener opener = (record, result, session) -> ResultStore.reopen(
                 record.schema().type(),
-                ResultSettings.of(rewindable, 0, historyDisk, folder),
+                ResultSettings.of(session.state().rewindable(), 0, historyDisk, folder, memory.of(session)),
                 result,
                 timers,
                 executor);
@@ -134,7 +135,7 @@ public final class DurableResults {
         }
         OperationRecord record = DurableFiles.read(result.resolve(OPERATION), OperationRecord.class);
         ResultSchema schema = record.schema();
-        ResultStore rows = opener.open(record, result, session.state().rewindable());
+        ResultStore rows = opener.open(record, result, session);
         operations.restore(
                 session,
                 record.id(),
@@ -164,6 +165,6 @@ public final class DurableResults {
 
     /** Opens the rows of a result. */
     private interface Opener {
-        ResultStore open(OperationRecord record, Path result, boolean rewindable);
+        ResultStore open(OperationRecord record, Path result, Session session);
     }
 }

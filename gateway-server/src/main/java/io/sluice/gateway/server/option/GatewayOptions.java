@@ -98,6 +98,19 @@ public final class GatewayOptions {
                     "Rows of one result that are kept on disk so that a HiveServer2 client can read from the first row again, and"
                             + " of a durable result as far as the client has not fetched them; then its job waits.");
 
+    public static final Option<Long> MEMORY_STATE_LIMIT = Option.memorySize("sluice.memory.state-limit")
+            .doc("Heap that the state of all jobs may take together; beyond it, the largest job fails. Unset: 60 % of -Xmx.");
+
+    public static final Option<Long> MEMORY_JOB_LIMIT = Option.memorySize("sluice.memory.job-limit")
+            .doc("Heap that the state of one job may take; beyond it, the job fails. Unset: as much as all together.");
+
+    public static final Option<Long> MEMORY_RESULT_LIMIT = Option.memorySize("sluice.memory.result-limit")
+            .doc("Heap for rows that wait for their clients, over all sessions; beyond it, queries wait until rows are"
+                    + " fetched, and those that collect final rows fail. Unset: 20 % of -Xmx.");
+
+    public static final Option<Long> MEMORY_SESSION_RESULT_LIMIT = Option.memorySize("sluice.memory.session-result-limit")
+            .doc("As sluice.memory.result-limit, for each session. Unset: half of that.");
+
     // ---- sessions; SET and RESET change them ----
 
     public static final Option<RuntimeMode> RUNTIME_MODE = Option.oneOf("execution.runtime-mode", RuntimeMode.class)
@@ -156,7 +169,11 @@ public final class GatewayOptions {
             DATA_DIR,
             RUNTIME_THREADS,
             JOB_HISTORY,
-            RESULT_HISTORY_DISK);
+            RESULT_HISTORY_DISK,
+            MEMORY_STATE_LIMIT,
+            MEMORY_JOB_LIMIT,
+            MEMORY_RESULT_LIMIT,
+            MEMORY_SESSION_RESULT_LIMIT);
 
     /** Read by the {@code script} connector, which is a plugin and so has no constant here. */
     public static final Option<String> SCRIPT_TIMELINE = Option.string("sluice.script.timeline")

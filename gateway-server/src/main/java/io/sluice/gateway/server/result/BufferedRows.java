@@ -14,8 +14,11 @@ final class BufferedRows implements ResultRows {
     private final ResultSettings settings;
     private final PageReader reader;
 
-    /** Between both sides; its monitor also guards the three fields below it. */
+    /** Between both sides; its monitor also guards the four fields below it. */
     private final RowQueue queue;
+
+    /** Whether the producer was told that there is no room. */
+    private boolean full;
 
     private boolean ended;
     private @Nullable SluiceException failure;
@@ -25,7 +28,7 @@ final class BufferedRows implements ResultRows {
         this.type = type;
         this.settings = settings;
         this.reader = new PageReader(type, settings);
-        this.queue = new RowQueue(type);
+        this.queue = new RowQueue(type, settings.memory());
     }
 
     @Override
@@ -40,7 +43,8 @@ final class BufferedRows implements ResultRows {
     @Override
     public boolean room() {
         synchronized (queue) {
-            return hasRoom();
+            full = !hasRoom();
+            return !full;
         }
     }
 
@@ -108,9 +112,9 @@ final class BufferedRows implements ResultRows {
         RowBatch rows = null;
         synchronized (queue) {
             if (!queue.isEmpty()) {
-                boolean hadRoom = hasRoom();
                 rows = queue.take(maxRows);
-                callback = !hadRoom && hasRoom() ? onRoom : null;
+                callback = full && hasRoom() ? onRoom : null;
+                full = full && callback == null;
             } else if (failure != null) {
                 throw failure;
             } else if (!ended) {
@@ -124,6 +128,6 @@ final class BufferedRows implements ResultRows {
     }
 
     private boolean hasRoom() {
-        return queue.rows() < settings.bufferRows() && queue.bytes() < settings.bufferBytes();
+        return queue.rows() < settings.bufferRows() && queue.bytes() < settings.bufferBytes() && queue.mayGrow();
     }
 }

@@ -1,6 +1,7 @@
 package io.sluice.gateway.server.result;
 
 import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.spi.row.RowBatch;
 
 /** Gives a query's rows to the client when the query has ended, as its changes add up. */
@@ -8,9 +9,9 @@ public final class FinalRows implements ResultReceiver {
     private final ResultStore store;
     private final FoldedRows folded;
 
-    public FinalRows(ResultStore store, long maxBytes) {
+    public FinalRows(ResultStore store, long maxBytes, MemoryShare memory) {
         this.store = store;
-        this.folded = new FoldedRows(store.type(), maxBytes);
+        this.folded = new FoldedRows(store.type(), maxBytes, memory);
     }
 
     @Override
@@ -31,6 +32,11 @@ public final class FinalRows implements ResultReceiver {
     @Override
     public void accept(RowBatch batch) {
         folded.add(batch);
+    }
+
+    /** The job has ended, in whatever way. */
+    public void release() {
+        folded.release();
     }
 
     @Override

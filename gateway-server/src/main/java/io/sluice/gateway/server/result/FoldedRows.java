@@ -1,5 +1,6 @@
 package io.sluice.gateway.server.result;
 
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
@@ -26,27 +27,44 @@ final class FoldedRows {
     private static final int ENTRY_BYTES = 128;
 
     private static final int REFERENCE_BYTES = 8;
+    /** What a result may have however much others hold. */
+    private static final long ALWAYS_BYTES = 1L << 20;
 
     private final RowType type;
     private final RowCodec codec;
     private final long maxBytes;
+    private final MemoryShare memory;
     private final Map<Row, Count> rows = new LinkedHashMap<>();
     /** All rows as they came, of equal ones the same object; null when one has been taken back. */
     private @Nullable List<Row> arrivals = new ArrayList<>();
 
     private long bytes;
+    /** Of the memory, for {@link #release}. */
+    private long counted;
 
     /** @param maxBytes heap that the rows may hold */
-    FoldedRows(RowType type, long maxBytes) {
+    FoldedRows(RowType type, long maxBytes, MemoryShare memory) {
         this.type = type;
         this.codec = new RowCodec(type);
         this.maxBytes = maxBytes;
+        this.memory = memory;
     }
 
     /** @throws SluiceException OUT_OF_MEMORY when the rows need more than they may */
     void add(RowBatch batch) {
+        long before = bytes;
         for (int i = 0; i < batch.rows(); i++) {
             add(new Row(codec.encode(batch, i)), RowKind.isAdd(batch.kind(i)) ? 1 : -1);
+        }
+        counted += bytes - before;
+        memory.add(bytes - before);
+        MemoryShare exhausted = memory.exhausted();
+        if (exhausted != null && counted > ALWAYS_BYTES) {
+            throw SluiceException.of(
+                            ErrorCode.OUT_OF_MEMORY,
+                            "the final rows of the result need more than is left of " + (exhausted.limit() >> 20) + " MiB of "
+                                    + exhausted)
+                    .hint("INSERT the result into a table, or fetch and close other results first.");
         }
         if (bytes > maxBytes) {
             throw SluiceException.of(
@@ -54,6 +72,12 @@ final class FoldedRows {
                             "the final rows of the result need more than " + (maxBytes >> 20) + " MiB")
                     .hint("INSERT the result into a table, or raise sluice.result.fold-memory.");
         }
+    }
+
+    /** Gives the memory back: the rows are not needed any more. */
+    void release() {
+        memory.add(-counted);
+        counted = 0;
     }
 
     /** The rows as insert-only batches. @throws SluiceException INTERNAL_ERROR when a row was taken back that was never there */

@@ -1,5 +1,6 @@
 package io.sluice.gateway.server.result;
 
+import io.sluice.gateway.server.memory.MemoryShare;
 import java.nio.file.Path;
 
 /**
@@ -12,6 +13,7 @@ import java.nio.file.Path;
  * @param historyMemory bytes of rows that are kept in memory for that
  * @param historyDisk bytes of rows that are kept on disk for that; with more, asking for the first row is an error
  * @param folder where such files go
+ * @param memory of which rows that wait take their part
  */
 public record ResultSettings(
         int bufferRows,
@@ -20,12 +22,13 @@ public record ResultSettings(
         boolean rewindable,
         long historyMemory,
         long historyDisk,
-        Path folder) {
+        Path folder,
+        MemoryShare memory) {
     public static final int BUFFER_ROWS = 5000;
     private static final long MIB = 1L << 20;
 
     /** What sessions use. */
-    public static ResultSettings of(boolean rewindable, long foldBytes, long historyDisk, Path folder) {
-        return new ResultSettings(BUFFER_ROWS, 32 * MIB, foldBytes, rewindable, MIB, historyDisk, folder);
+    public static ResultSettings of(boolean rewindable, long foldBytes, long historyDisk, Path folder, MemoryShare memory) {
+        return new ResultSettings(BUFFER_ROWS, 32 * MIB, foldBytes, rewindable, MIB, historyDisk, folder, memory);
     }
 }

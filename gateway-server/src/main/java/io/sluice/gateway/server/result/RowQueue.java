@@ -1,5 +1,6 @@
 package io.sluice.gateway.server.result;
 
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayDeque;
@@ -11,6 +12,7 @@ final class RowQueue {
     private static final long MAX_PAGE_BYTES = 16L << 20;
 
     private final RowType type;
+    private final MemoryShare memory;
     private final Deque<RowBatch> chunks = new ArrayDeque<>();
     /** Rows of the first chunk that are taken already. */
     private int taken;
@@ -18,8 +20,9 @@ final class RowQueue {
     private long rows;
     private long bytes;
 
-    RowQueue(RowType type) {
+    RowQueue(RowType type, MemoryShare memory) {
         this.type = type;
+        this.memory = memory;
     }
 
     long rows() {
@@ -29,6 +32,11 @@ final class RowQueue {
     /** Heap that the rows hold, roughly. */
     long bytes() {
         return bytes;
+    }
+
+    /** Whether it may take more, as far as memory goes. An empty queue always may: each result goes on, however little is left. */
+    boolean mayGrow() {
+        return rows == 0 || !memory.full();
     }
 
     boolean isEmpty() {
@@ -44,10 +52,10 @@ final class RowQueue {
             tail = new RowBatch(type.types(), batch.rows());
             chunks.addLast(tail);
         } else {
-            bytes -= tail.memoryBytes();
+            count(-tail.memoryBytes());
         }
         tail.appendRange(batch, 0, batch.rows());
-        bytes += tail.memoryBytes();
+        count(tail.memoryBytes());
         rows += batch.rows();
     }
 
@@ -68,7 +76,7 @@ final class RowQueue {
             rows -= copied;
             if (taken == chunk.rows()) {
                 chunks.removeFirst();
-                bytes -= chunk.memoryBytes();
+                count(-chunk.memoryBytes());
                 taken = 0;
             }
         }
@@ -79,13 +87,18 @@ final class RowQueue {
         chunks.clear();
         taken = 0;
         rows = 0;
-        bytes = 0;
+        count(-bytes);
     }
 
     private void drop(RowBatch head) {
         chunks.removeFirst();
         rows -= head.rows();
-        bytes -= head.memoryBytes();
+        count(-head.memoryBytes());
+    }
+
+    private void count(long change) {
+        bytes += change;
+        memory.add(change);
     }
 
     private int rowsOfNextPage(int maxRows) {

@@ -59,7 +59,7 @@ final class SpooledRows implements ResultRows {
         this.folder = folder;
         this.executor = executor;
         this.spool = new RowSpool(type, folder);
-        this.queue = new RowQueue(type);
+        this.queue = new RowQueue(type, settings.memory());
     }
 
     /** A result of a process that has ended: the rows that it had, and then its end, or an error when it had none. */
@@ -374,6 +374,7 @@ final class SpooledRows implements ResultRows {
     private boolean hasRoom() {
         return ended
                 || queue.rows() < settings.bufferRows()
+                        && queue.mayGrow()
                         && queue.bytes() < settings.bufferBytes()
                         && spool.bytes() < settings.historyDisk();
     }

@@ -92,6 +92,7 @@ final class Jobs {
             row.add(job.failure().map(SluiceException::describe).orElse(null));
             row.add(job.rowsLate());
             row.add(registry.find(id).map(Jobs::upgrades).orElse(null));
+            row.add(job.stateBytes());
         } else {
             JobRecord record = registry.find(id).orElseThrow(() -> notFound(id));
             row.addAll(row(record));
@@ -100,6 +101,7 @@ final class Jobs {
             row.add(record.cause());
             row.add(null);
             row.add(upgrades(record));
+            row.add(null);
         }
         return new RowResult(DESCRIBED, List.of(row), false);
     }
@@ -188,6 +190,7 @@ final class Jobs {
         fields.add(Field.of("cause", Types.STRING));
         fields.add(Field.of("late rows", Types.BIGINT));
         fields.add(Field.of("upgrades", Types.STRING));
+        fields.add(Field.of("state bytes", Types.BIGINT));
         return RowType.of(fields);
     }
 

@@ -37,9 +37,11 @@ final class Queries {
         PlanShape shape = PlanShape.of(plan, context.options(), plugins);
         boolean finalRows = wantsFinalRows(shape, context);
         ResultStore store = results.open(type, context);
-        ResultReceiver receiver = finalRows && !shape.insertOnly()
-                ? new FinalRows(store, context.settings().foldMemoryBytes())
-                : new StreamedRows(store);
+        Optional<FinalRows> folded = finalRows && !shape.insertOnly()
+                ? Optional.of(new FinalRows(
+                        store, context.settings().foldMemoryBytes(), results.memory().of(context.session())))
+                : Optional.empty();
+        ResultReceiver receiver = folded.isPresent() ? folded.get() : new StreamedRows(store);
         String name = context.settings().jobName().orElse(JOB_NAME);
         Job job;
         try {
@@ -50,6 +52,7 @@ final class Queries {
             throw e;
         }
         job.done().whenComplete((done, error) -> {
+            folded.ifPresent(FinalRows::release);
             if (error != null) {
                 store.fail(asOurs(error).inStatement(context.operation().statement()));
             }

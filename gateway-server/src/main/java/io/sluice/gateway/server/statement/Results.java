@@ -2,6 +2,7 @@ package io.sluice.gateway.server.statement;
 
 import io.sluice.endpoints.GatewayService.ResultSchema;
 import io.sluice.gateway.server.durable.DurableResults;
+import io.sluice.gateway.server.memory.ResultMemory;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.result.ResultSettings;
 import io.sluice.gateway.server.result.ResultStore;
@@ -22,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param historyDisk see {@link ResultSettings}
  * @param folder of files with result rows that end with the process
  * @param durable keeps those that do not
+ * @param memory for rows that wait
  */
-public record Results(Timers timers, Executor executor, long historyDisk, Path folder, DurableResults durable) {
+public record Results(Timers timers, Executor executor, long historyDisk, Path folder, DurableResults durable, ResultMemory memory) {
 
     /** What a statement answers that needed no job. */
     StatementResult of(RowResult rows, StatementContext context) {
@@ -38,7 +40,7 @@ public record Results(Timers timers, Executor executor, long historyDisk, Path f
     /** A store for rows to come. */
     ResultStore open(RowType type, StatementContext context) {
         ResultSettings limits = ResultSettings.of(
-                context.state().rewindable(), context.settings().foldMemoryBytes(), historyDisk, folder);
+                context.state().rewindable(), context.settings().foldMemoryBytes(), historyDisk, folder, memory.of(context.session()));
         if (!context.settings().durableResults()) {
             return new ResultStore(type, limits, timers, executor);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.endpoints.GatewayService.ResultSchema;
 import io.sluice.endpoints.OperationStatus;
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.gateway.server.result.ResultSettings;
 import io.sluice.gateway.server.result.ResultStore;
 import io.sluice.gateway.server.time.ManualTimers;
@@ -134,7 +135,8 @@ class GatewayOperationTest {
 
     private StatementResult result() {
         RowType type = RowType.of(List.of());
-        ResultSettings settings = ResultSettings.of(false, 1 << 20, 1 << 20, Path.of("unused"));
+        ResultSettings settings = ResultSettings.of(
+                false, 1 << 20, 1 << 20, Path.of("unused"), MemoryShare.whole("all", Long.MAX_VALUE));
         ResultSchema schema = new ResultSchema(type, true, false, Optional.empty(), ZoneOffset.UTC);
         return new StatementResult(schema, new ResultStore(type, settings, timers, Runnable::run), () -> {
             stops.incrementAndGet();

@@ -7,6 +7,7 @@ import io.sluice.catalog.CatalogManager;
 import io.sluice.endpoints.GatewayService.ResultSchema;
 import io.sluice.endpoints.GatewayService.SessionRequest;
 import io.sluice.endpoints.OperationStatus;
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.gateway.server.result.ResultSettings;
 import io.sluice.gateway.server.result.ResultStore;
 import io.sluice.gateway.server.session.Session;
@@ -181,7 +182,8 @@ class OperationsTest {
 
     private StatementResult result() {
         RowType type = RowType.of(List.of());
-        ResultSettings settings = ResultSettings.of(false, 1 << 20, 1 << 20, data);
+        ResultSettings settings = ResultSettings.of(
+                false, 1 << 20, 1 << 20, data, MemoryShare.whole("all", Long.MAX_VALUE));
         ResultSchema schema = new ResultSchema(type, false, true, Optional.empty(), ZoneOffset.UTC);
         return StatementResult.of(schema, new ResultStore(type, settings, timers, Runnable::run));
     }

@@ -3,6 +3,7 @@ package io.sluice.gateway.server.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.JavaValues;
@@ -30,7 +31,7 @@ class FoldedRowsTest {
     private static final RowType WORDS =
             RowType.of(List.of(Field.of("word", Types.STRING), Field.of("cnt", Types.BIGINT)));
 
-    private final FoldedRows folded = new FoldedRows(WORDS, 1 << 20);
+    private final FoldedRows folded = new FoldedRows(WORDS, 1 << 20, MemoryShare.whole("all", Long.MAX_VALUE));
 
     @Test
     void updatesAddUpToTheLastRows() {
@@ -64,7 +65,7 @@ class FoldedRowsTest {
     @Test
     void notANumberIsAValue() {
         RowType type = RowType.of(List.of(Field.of("d", Types.DOUBLE)));
-        FoldedRows doubles = new FoldedRows(type, 1 << 20);
+        FoldedRows doubles = new FoldedRows(type, 1 << 20, MemoryShare.whole("all", Long.MAX_VALUE));
         doubles.add(batch(type, List.of(List.of(Double.NaN), List.of(0.5), List.of(Double.NaN))));
         RowBatch back = batch(type, List.of(List.of(Double.NaN)));
         back.setKind(0, RowKind.DELETE);
@@ -90,7 +91,7 @@ class FoldedRowsTest {
 
     @Test
     void moreRowsThanMemoryIsAnError() {
-        FoldedRows small = new FoldedRows(WORDS, 10_000);
+        FoldedRows small = new FoldedRows(WORDS, 10_000, MemoryShare.whole("all", Long.MAX_VALUE));
         RowBatch batch = batch(WORDS, List.of(Arrays.asList("x".repeat(20_000), 1L)));
         assertThatThrownBy(() -> small.add(batch))
                 .isInstanceOfSatisfying(
@@ -99,7 +100,7 @@ class FoldedRowsTest {
 
     @Test
     void rowsThatAreGoneHoldNoMemory() {
-        FoldedRows small = new FoldedRows(WORDS, 10_000);
+        FoldedRows small = new FoldedRows(WORDS, 10_000, MemoryShare.whole("all", Long.MAX_VALUE));
         for (long i = 0; i < 10_000; i++) {
             RowBatch batch = batch(WORDS, List.of(Arrays.asList("word", i), Arrays.asList("word", i)));
             batch.setKind(1, RowKind.DELETE);
@@ -146,7 +147,7 @@ class FoldedRowsTest {
                 Arrays.asList(1, null, 3),
                 Map.of("k", 5L),
                 Arrays.asList(7, null));
-        FoldedRows all = new FoldedRows(type, 1 << 20);
+        FoldedRows all = new FoldedRows(type, 1 << 20, MemoryShare.whole("all", Long.MAX_VALUE));
         all.add(batch(type, List.of(row)));
         RowBatch found = all.toBatches().get(0);
         assertThat(JavaValues.row(type, found, 0)).usingRecursiveComparison().isEqualTo(row);
@@ -155,7 +156,7 @@ class FoldedRowsTest {
     @Test
     void orderOfMapEntriesDoesNotMatter() {
         RowType type = RowType.of(List.of(Field.of("m", new MapType(Types.STRING, Types.INT, true))));
-        FoldedRows maps = new FoldedRows(type, 1 << 20);
+        FoldedRows maps = new FoldedRows(type, 1 << 20, MemoryShare.whole("all", Long.MAX_VALUE));
         Map<String, Integer> oneWay = new LinkedHashMap<>();
         oneWay.put("a", 1);
         oneWay.put("b", 2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.endpoints.ResultPage;
 import io.sluice.endpoints.ResultPage.Status;
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.gateway.server.time.ManualTimers;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -34,6 +35,7 @@ class ResultStoreTest {
     Path folder;
 
     private final ManualClock clock = new ManualClock(0);
+    private MemoryShare memory = MemoryShare.whole("all", Long.MAX_VALUE);
 
     @Test
     void pagesCountTokensAndEndWithEos() {
@@ -276,7 +278,7 @@ class ResultStoreTest {
 
     private ResultSettings settings(boolean rewindable, long historyMemory, long historyDisk) {
         return new ResultSettings(
-                5000, 32 << 20, 1 << 20, rewindable, historyMemory, historyDisk, folder.resolve("results"));
+                5000, 32 << 20, 1 << 20, rewindable, historyMemory, historyDisk, folder.resolve("results"), memory);
     }
 
     private static RowBatch rows(int first, int count) {

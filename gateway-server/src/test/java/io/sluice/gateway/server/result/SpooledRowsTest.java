@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.endpoints.ResultPage;
 import io.sluice.endpoints.ResultPage.Status;
+import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.gateway.server.time.ManualTimers;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -205,7 +206,7 @@ class SpooledRowsTest {
     }
 
     private ResultSettings settings(boolean rewindable, long historyDisk) {
-        return ResultSettings.of(rewindable, 1 << 20, historyDisk, parent);
+        return ResultSettings.of(rewindable, 1 << 20, historyDisk, parent, MemoryShare.whole("all", Long.MAX_VALUE));
     }
 
     private List<Path> rowFiles() throws IOException {

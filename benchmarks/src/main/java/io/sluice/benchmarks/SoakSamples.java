@@ -1,0 +1,145 @@
+package io.sluice.benchmarks;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a process holds, some 360 times while it runs. */
+final class SoakSamples {
+    /** What is sampled, in the order of the columns. */
+    enum Series {
+        /** What the last collection of each part of the heap has left: what is in use only shows when the collector comes. */
+        HEAP_AFTER_GC("heap after collections, MiB"),
+        /** The process's memory less what the heap has. */
+        NATIVE("native memory, MiB"),
+        THREADS("threads"),
+        FILES("file handles"),
+        METASPACE("Metaspace, MiB");
+
+        private final String title;
+
+        Series(String title) {
+            this.title = title;
+        }
+
+        String title() {
+            return title;
+        }
+    }
+
+    private static final double MIB = 1 << 20;
+    private static final int SAMPLES = 360;
+    private static final long LEAST_PERIOD_MILLIS = 500;
+
+    private final long startNanos = System.nanoTime();
+    private final long periodMillis;
+    /** Seconds, then a value for each series. */
+    private final List<double[]> samples = new ArrayList<>();
+
+    SoakSamples(Duration length) {
+        periodMillis = Math.max(LEAST_PERIOD_MILLIS, length.toMillis() / SAMPLES);
+    }
+
+    long periodMillis() {
+        return periodMillis;
+    }
+
+    void take() throws IOException {
+        double[] sample = new double[1 + Series.values().length];
+        sample[0] = (System.nanoTime() - startNanos) / 1e9;
+        for (Series series : Series.values()) {
+            sample[1 + series.ordinal()] = value(series);
+        }
+        samples.add(sample);
+    }
+
+    private static double value(Series series) throws IOException {
+        return switch (series) {
+            case HEAP_AFTER_GC -> heapAfterCollections() / MIB;
+            case NATIVE ->
+                (residentBytes() - ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted()) / MIB;
+            case THREADS -> ManagementFactory.getThreadMXBean().getThreadCount();
+            case FILES ->
+                ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class).getOpenFileDescriptorCount();
+            case METASPACE ->
+                ManagementFactory.getMemoryPoolMXBeans().stream()
+                                .filter(pool -> pool.getName().equals("Metaspace"))
+                                .mapToLong(pool -> pool.getUsage().getUsed())
+                                .sum()
+                        / MIB;
+        };
+    }
+
+    private static double heapAfterCollections() {
+        double bytes = 0;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            if (pool.getType() == MemoryType.HEAP && pool.getCollectionUsage() != null) {
+                bytes += pool.getCollectionUsage().getUsed();
+            }
+        }
+        return bytes;
+    }
+
+    private static double residentBytes() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            String line = lines.filter(each -> each.startsWith("VmRSS:")).findFirst().orElseThrow();
+            return Double.parseDouble(line.replaceAll("[^0-9]", "")) * 1024;
+        }
+    }
+
+    List<double[]> all() {
+        return List.copyOf(samples);
+    }
+
+    void writeCsv(Path file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("seconds,"
+                + Stream.of(Series.values())
+                        .map(series -> series.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(",")));
+        for (double[] sample : samples) {
+            List<String> cells = new ArrayList<>();
+            for (double value : sample) {
+                cells.add(String.format(Locale.ROOT, "%.1f", value));
+            }
+            lines.add(String.join(",", cells));
+        }
+        Files.write(file, lines);
+    }
+
+    /** The mean of the third and that of the last quarter of each series: what is flat has not grown from one to the other. */
+    String summary() {
+        StringBuilder text = new StringBuilder();
+        for (Series series : Series.values()) {
+            double third = mean(series, 0.5, 0.75);
+            double last = mean(series, 0.75, 1);
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%-30s third quarter %8.1f  last quarter %8.1f  %+5.1f %%%n",
+                    series.title(),
+                    third,
+                    last,
+                    100 * (last - third) / Math.max(1, third)));
+        }
+        return text.toString();
+    }
+
+    private double mean(Series series, double from, double to) {
+        return samples
+                .subList((int) (samples.size() * from), (int) (samples.size() * to))
+                .stream()
+                .mapToDouble(sample -> sample[1 + series.ordinal()])
+                .average()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,33 @@
+package io.sluice.gateway.server.memory;
+
+import io.sluice.gateway.server.option.GatewayOptions;
+import io.sluice.spi.config.Option;
+import io.sluice.spi.config.Options;
+
+/**
+ * Bytes that may be held, as configured or as shares of the heap.
+ *
+ * @param stateBytes of the state of all jobs
+ * @param jobBytes of the state of one
+ * @param resultBytes of rows that wait for clients
+ * @param sessionResultBytes of those of one session
+ */
+public record MemoryLimits(long stateBytes, long jobBytes, long resultBytes, long sessionResultBytes) {
+    private static final double STATE = 0.6;
+    private static final double RESULTS = 0.2;
+
+    /** @param heapBytes that the process may use */
+    public static MemoryLimits of(Options options, long heapBytes) {
+        long state = or(options, GatewayOptions.MEMORY_STATE_LIMIT, (long) (heapBytes * STATE));
+        long results = or(options, GatewayOptions.MEMORY_RESULT_LIMIT, (long) (heapBytes * RESULTS));
+        return new MemoryLimits(
+                state,
+                or(options, GatewayOptions.MEMORY_JOB_LIMIT, state),
+                results,
+                or(options, GatewayOptions.MEMORY_SESSION_RESULT_LIMIT, results / 2));
+    }
+
+    private static long or(Options options, Option<Long> option, long otherwise) {
+        return options.find(option).orElse(otherwise);
+    }
+}

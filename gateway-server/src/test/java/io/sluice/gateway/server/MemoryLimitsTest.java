@@ -1,0 +1,125 @@
+package io.sluice.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.endpoints.GatewayService.Orientation;
+import io.sluice.endpoints.ResultPage;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.gateway.server.memory.MemoryShare;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs and sessions that want more memory than they may have. */
+@Timeout(value = 90, unit = TimeUnit.SECONDS)
+class MemoryLimitsTest {
+    @TempDir
+    Path folder;
+
+    private Gateway gateway(String... options) {
+        Gateway.Builder builder = Gateway.builder(folder.resolve("data")).withoutEndpoints().withoutWarmUp();
+        for (int i = 0; i < options.length; i += 2) {
+            builder.option(options[i], options[i + 1]);
+        }
+        return builder.start();
+    }
+
+    private static void tables(TestSession session) {
+        session.run("CREATE TABLE numbers (n BIGINT) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '1000000000')");
+        session.run("CREATE TABLE slow (n BIGINT) WITH ('connector' = 'datagen', 'rows-per-second' = '100')");
+        session.run("CREATE TABLE counts (n BIGINT, c BIGINT) WITH ('connector' = 'blackhole')");
+    }
+
+    private static Job job(Gateway gateway, TestSession session, String insert) {
+        String id = session.value(insert);
+        return gateway.runtime().jobs().stream()
+                .filter(job -> job.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void awaitEnd(Job job) throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        job.done().whenComplete((done, error) -> ended.countDown());
+        assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void jobThatGrowsBeyondItsLimitFailsAndItsNeighbourRunsOn() throws InterruptedException {
+        try (Gateway gateway = gateway("sluice.memory.job-limit", "8 mb")) {
+            TestSession session = TestSession.rest(gateway);
+            tables(session);
+            Job neighbour = job(gateway, session, "INSERT INTO counts SELECT MOD(n, 10), COUNT(*) FROM slow GROUP BY MOD(n, 10)");
+            Job greedy = job(gateway, session, "INSERT INTO counts SELECT n, COUNT(*) FROM numbers GROUP BY n");
+            awaitEnd(greedy);
+            assertThat(greedy.status()).isEqualTo(JobStatus.FAILED);
+            SluiceException cause = greedy.failure().orElseThrow();
+            assertThat(cause.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
+            assertThat(cause.describe())
+                    .contains(greedy.id(), "a job may have 8 MiB", "\"sluice.memory.job-limit\"");
+            assertThat(neighbour.status()).isEqualTo(JobStatus.RUNNING);
+            assertThat(neighbour.stateBytes()).isPositive();
+            assertThat(session.run("DESCRIBE JOB '" + neighbour.id() + "'").get(0))
+                    .endsWith(", " + neighbour.stateBytes() + "]");
+        }
+    }
+
+    @Test
+    void largestJobFailsWhenAllTogetherAreTooLarge() throws InterruptedException {
+        try (Gateway gateway = gateway("sluice.memory.state-limit", "8 mb", "sluice.memory.job-limit", "1 gb")) {
+            TestSession session = TestSession.rest(gateway);
+            tables(session);
+            Job neighbour = job(gateway, session, "INSERT INTO counts SELECT n, COUNT(*) FROM slow GROUP BY n");
+            Job greedy = job(gateway, session, "INSERT INTO counts SELECT n, COUNT(*) FROM numbers GROUP BY n");
+            awaitEnd(greedy);
+            assertThat(greedy.failure().orElseThrow().getMessage()).contains("all jobs together may have 8 MiB");
+            assertThat(neighbour.status()).isEqualTo(JobStatus.RUNNING);
+        }
+    }
+
+    @Test
+    void queriesOfASessionWaitWhileTheirRowsAreNotFetched() {
+        try (Gateway gateway = gateway("sluice.memory.session-result-limit", "64 kb")) {
+            TestSession session = TestSession.rest(gateway);
+            tables(session);
+            UUID first = session.submit("SELECT n FROM numbers");
+            UUID second = session.submit("SELECT n FROM numbers");
+            // Both go on as they are fetched, however full the session is.
+            for (UUID operation : new UUID[] {first, second, first, second}) {
+                long rows = 0;
+                while (rows < 20_000) {
+                    ResultPage page = gateway.service()
+                            .fetch(session.id(), operation, Orientation.NEXT, 1000, Duration.ofSeconds(30));
+                    assertThat(page.status()).isNotEqualTo(ResultPage.Status.EOS);
+                    rows += page.rows().rows();
+                }
+            }
+        }
+    }
+
+    @Test
+    void partOfAShareIsFullWhenTheWholeIs() {
+        MemoryShare whole = MemoryShare.whole("all", 100);
+        MemoryShare one = whole.part("one", 60);
+        MemoryShare other = whole.part("other", 60);
+        one.add(50);
+        assertThat(one.full()).isFalse();
+        one.add(10);
+        assertThat(one.exhausted()).isSameAs(one);
+        assertThat(other.full()).isFalse();
+        other.add(40);
+        assertThat(other.exhausted()).isSameAs(whole);
+        one.add(-60);
+        assertThat(other.full()).isFalse();
+        assertThat(whole.used()).isEqualTo(40);
+    }
+}
