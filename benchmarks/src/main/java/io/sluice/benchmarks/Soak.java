@@ -50,7 +50,7 @@ public final class Soak {
             "SELECT nothing FROM %s");
 
     private final Gateway gateway;
-    private final long endNanos;
+    private long endNanos;
     private final AtomicLong statements = new AtomicLong();
     private final AtomicLong cancels = new AtomicLong();
     private final AtomicLong replaced = new AtomicLong();
@@ -58,9 +58,8 @@ public final class Soak {
     private final ConcurrentLinkedQueue<Job> running = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<String> surprises = new ConcurrentLinkedQueue<>();
 
-    private Soak(Gateway gateway, Duration length) {
+    private Soak(Gateway gateway) {
         this.gateway = gateway;
-        endNanos = System.nanoTime() + length.toNanos();
     }
 
     /** @param arguments minutes, and the folder for {@code soak.csv} and {@code soak.png} */
@@ -77,7 +76,7 @@ public final class Soak {
                 .withoutEndpoints()
                 .start()) {
             Duration length = Duration.ofMillis((long) (minutes * 60_000));
-            clean = new Soak(gateway, length).run(length, out, folder);
+            clean = new Soak(gateway).run(length, out, folder);
         } finally {
             Folders.delete(folder);
         }
@@ -89,6 +88,7 @@ public final class Soak {
         for (int i = 0; i < JOBS; i++) {
             startJob(new Random(i));
         }
+        endNanos = System.nanoTime() + length.toNanos();
         List<Thread> clients = new ArrayList<>();
         for (int i = 0; i < SESSIONS; i++) {
             Random random = new Random(1000 + i);

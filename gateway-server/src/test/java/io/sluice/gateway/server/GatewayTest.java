@@ -214,7 +214,7 @@ class GatewayTest {
         assertThat(session.run("DESCRIBE JOB '" + id + "'"))
                 .singleElement()
                 .asString()
-                .endsWith(", 1]");
+                .endsWith(", 1, null, 0]");
         List<String> positions = session.run("SHOW JOB '" + id + "' WATERMARKS");
         assertThat(positions.get(0)).startsWith("+I[Source: bids[1], 0, null, null, FINISHED, null, 0]");
         assertThat(positions).hasSizeGreaterThan(3).allSatisfy(row -> assertThat(row)
