@@ -18,12 +18,16 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The rows of each partition in order, the accumulators of the partition's frame, and the output: what the operators of OVER windows
  * have in common.
  */
 final class OverRows {
+    /** They are the same in whatever order rows come and leave. */
+    private static final Set<String> EXACT = Set.of("COUNT", "MIN", "MAX");
+
     final OverWindow window;
     final KeyedState state;
     final OrderedRows rows;
@@ -92,9 +96,10 @@ final class OverRows {
                 .toList();
     }
 
-    /** Whether aggregates read FLOAT or DOUBLE, of which sums are off when rows leave them. */
+    /** Whether aggregates add up FLOAT or DOUBLE, of which sums are off when rows leave them. */
     static boolean readsReals(OverWindow window) {
         return aggregateCalls(window).stream()
+                .filter(call -> !EXACT.contains(call.function().sqlName()))
                 .flatMap(call -> call.argList().stream())
                 .map(argument -> window.extended().typeAt(argument).physical())
                 .anyMatch(type -> type == PhysicalType.FLOAT || type == PhysicalType.DOUBLE);
@@ -167,6 +172,12 @@ final class OverRows {
     /** How many rows stand before a kept row and its peers. */
     int firstPeer(int owner, int node) {
         return rows.countBelow(owner, rows.read(node), rows.keyOffset(node), rows.keyLength(node));
+    }
+
+    /** How many kept rows are equal in the order to one of them, itself among them. */
+    int peers(int owner, int node) {
+        int upTo = rows.countUpTo(owner, rows.read(node), rows.keyOffset(node), rows.keyLength(node));
+        return upTo - firstPeer(owner, node);
     }
 
     /** Whether two kept rows are equal in the order. */

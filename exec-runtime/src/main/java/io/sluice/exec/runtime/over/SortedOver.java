@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class SortedOver extends OneInputOperator {
     private final StateLayout layout = new StateLayout();
     private final Expiry expiry;
+    /** Groups of peers in the partition; kept for {@link #tail} alone. */
+    private final int groups = layout.fixed(Long.BYTES);
+
     private final OverRows over;
     private final OrderedRows rows;
     private final KeyedState state;
@@ -116,9 +119,11 @@ final class SortedOver extends OneInputOperator {
         int rank = over.place(owner, row);
         int from = tail == null ? 0 : window.rows() ? rank : over.placeOfPeers(owner, row);
         compute(owner, from, before);
+        boolean first = rank == over.placeOfPeers(owner, row);
         int node = over.add(owner, row);
         if (tail != null) {
             over.enter(owner, node);
+            state.putLong(owner, groups, state.getLong(owner, groups) + (first ? 1 : 0));
         }
         compute(owner, from, after);
         send(node, after, rank - from, RowKind.INSERT_BYTE, output);
@@ -140,6 +145,7 @@ final class SortedOver extends OneInputOperator {
         send(node, before, rank - from, RowKind.DELETE_BYTE, output);
         if (tail != null) {
             over.leave(owner, node);
+            state.putLong(owner, groups, state.getLong(owner, groups) - (over.peers(owner, node) == 1 ? 1 : 0));
         }
         rows.remove(owner, node);
         compute(owner, from, after);
@@ -157,7 +163,7 @@ final class SortedOver extends OneInputOperator {
         FrameWalk.Visitor visitor =
                 (index, node, frame, place, partition) -> over.compute(index - from, frame, node, place, partition);
         if (tail != null) {
-            tail.walk(owner, from, visitor);
+            tail.walk(owner, from, state.getLong(owner, groups), visitor);
         } else {
             requireNonNull(walk).walk(owner, visitor);
         }

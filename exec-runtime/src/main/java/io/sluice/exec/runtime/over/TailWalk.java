@@ -25,14 +25,15 @@ final class TailWalk {
 
     /** Whether results do not depend on the rows before but by accumulators and places: sums of FLOAT and DOUBLE would be off. */
     static boolean serves(OverWindow window) {
-        return !window.moves()
-                && window.calls().stream()
-                        .noneMatch(call -> call.function().sqlName().equals("DENSE_RANK"))
-                && !OverRows.readsReals(window);
+        return !window.moves() && !OverRows.readsReals(window);
     }
 
-    /** The visitor gets the places of rows in the partition. */
-    void walk(int owner, int from, FrameWalk.Visitor visitor) {
+    /**
+     * The visitor gets the places of rows in the partition.
+     *
+     * @param groups of peers in the partition
+     */
+    void walk(int owner, int from, long groups, FrameWalk.Visitor visitor) {
         int size = rows.size(owner);
         if (from >= size) {
             return;
@@ -46,11 +47,13 @@ final class TailWalk {
             over.leave(owner, nodes[i]);
         }
         place.size = size;
+        place.groups = groups - groups(count);
         int peersStart = places ? over.firstPeer(owner, nodes[0]) : from;
         int peersEnd = 0;
         int entered = 0;
         for (int i = 0; i < count; i++) {
             if (i == peersEnd) {
+                place.groups++;
                 peersStart = i == 0 ? peersStart : from + i;
                 peersEnd = i + 1;
                 while (peersEnd < count && over.arePeers(nodes[i], nodes[peersEnd])) {
@@ -66,5 +69,14 @@ final class TailWalk {
             place.upToPeers = from + peersEnd;
             visitor.visit(from + i, nodes[i], owner, place, index -> index < size ? rows.select(owner, index) : 0);
         }
+    }
+
+    /** Groups of peers among the rows that are gone through, the first of which may have begun before. */
+    private long groups(int count) {
+        long groups = 1;
+        for (int i = 1; i < count; i++) {
+            groups += over.arePeers(nodes[i - 1], nodes[i]) ? 0 : 1;
+        }
+        return groups;
     }
 }
