@@ -41,7 +41,8 @@ public final class NexmarkBenchmark {
 
     /**
      * @param arguments pairs: {@code --query q0,q5:2000000} (all when left out; events after the colon), {@code --divide 2} for half of the
-     *     events, {@code --events 2000000}, {@code --runs 3}, {@code --parallelism 2}, {@code --minibatch on}
+     *     events, {@code --events 2000000}, {@code --runs 3}, {@code --parallelism 2}, {@code --minibatch on},
+     *     {@code --state rocksdb}
      */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> options = new HashMap<>();
@@ -106,6 +107,7 @@ public final class NexmarkBenchmark {
                 "table.dml-sync", "true",
                 "table.local-time-zone", "UTC",
                 "parallelism.default", Integer.toString(parallelism)));
+        session.put("state.backend.type", options.getOrDefault("--state", "hashmap"));
         if (miniBatch()) {
             session.put("table.exec.mini-batch.enabled", "true");
             session.put("table.exec.mini-batch.allow-latency", "2 s");
