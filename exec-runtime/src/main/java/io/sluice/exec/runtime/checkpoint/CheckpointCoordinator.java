@@ -229,8 +229,7 @@ public final class CheckpointCoordinator extends Tasklet {
     private void trigger(Optional<Path> folder, Optional<CompletableFuture<Path>> asked, boolean stop) {
         long id = lastId.incrementAndGet();
         long now = now();
-        PendingCheckpoint checkpoint =
-                new PendingCheckpoint(
+        PendingCheckpoint checkpoint = new PendingCheckpoint(
                 id,
                 now,
                 environment.clock().currentTimeMillis(),

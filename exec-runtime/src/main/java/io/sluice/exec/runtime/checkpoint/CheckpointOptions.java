@@ -104,8 +104,10 @@ public final class CheckpointOptions {
             .defaultsTo("false")
             .doc("Whether a job may leave state of the savepoint behind for which it has no operator.");
 
-    public static final Option<Duration> INTERVAL_DURING_BACKLOG = Option.duration("execution.checkpointing.interval-during-backlog")
-            .doc("The interval while a source has much to catch up on. No source says that it has, so this has no effect.");
+    public static final Option<Duration> INTERVAL_DURING_BACKLOG = Option.duration(
+                    "execution.checkpointing.interval-during-backlog")
+            .doc(
+                    "The interval while a source has much to catch up on. No source says that it has, so this has no effect.");
 
     public static final Option<String> STORAGE = Option.string("execution.checkpointing.storage")
             .alsoCalled("state.checkpoint-storage")
@@ -118,29 +120,35 @@ public final class CheckpointOptions {
 
     public static final Option<Boolean> UNALIGNED_FORCED = Option.bool("execution.checkpointing.unaligned.forced")
             .defaultsTo("false")
-            .doc("Whether checkpoints are unaligned also where Flink doubts that they can be. Has no effect: here they can.");
+            .doc(
+                    "Whether checkpoints are unaligned also where Flink doubts that they can be. Has no effect: here they can.");
 
-    public static final Option<Integer> CHANNEL_STATE_FILES = Option.integer("execution.checkpointing.unaligned.max-subtasks-per-channel-state-file")
+    public static final Option<Integer> CHANNEL_STATE_FILES = Option.integer(
+                    "execution.checkpointing.unaligned.max-subtasks-per-channel-state-file")
             .defaultsTo("5")
             .doc("Has no effect: rows that barriers overtake are in the files of the subtask that they go to.");
 
     public static final Option<Boolean> PARALLEL_CLEANER = Option.bool("execution.checkpointing.cleaner.parallel-mode")
             .alsoCalled("state.checkpoint.cleaner.parallel-mode")
             .defaultsTo("true")
-            .doc("Has no effect: files are deleted one after the other, by other threads than those that process rows.");
+            .doc(
+                    "Has no effect: files are deleted one after the other, by other threads than those that process rows.");
 
     public static final Option<Integer> WRITE_BUFFER = Option.integer("execution.checkpointing.write-buffer-size")
             .alsoCalled("state.storage.fs.write-buffer-size", "state.backend.fs.write-buffer-size")
             .defaultsTo("4096")
             .doc("Has no effect: files are written in large pieces.");
 
-    public static final Option<Boolean> UNALIGNED_TIMERS = Option.bool("execution.checkpointing.unaligned.interruptible-timers.enabled")
+    public static final Option<Boolean> UNALIGNED_TIMERS = Option.bool(
+                    "execution.checkpointing.unaligned.interruptible-timers.enabled")
             .defaultsTo("false")
             .doc("Whether barriers interrupt the firing of timers. Only false.");
 
-    public static final Option<Boolean> RECOVER_DOWNSTREAM = Option.bool("execution.checkpointing.unaligned.recover-output-on-downstream.enabled")
+    public static final Option<Boolean> RECOVER_DOWNSTREAM = Option.bool(
+                    "execution.checkpointing.unaligned.recover-output-on-downstream.enabled")
             .defaultsTo("false")
-            .doc("Whether rows on their way are restored by the subtask that sends them. Only false: the one that they go to has them.");
+            .doc(
+                    "Whether rows on their way are restored by the subtask that sends them. Only false: the one that they go to has them.");
 
     public static final Option<Boolean> DURING_RECOVERY = Option.bool("execution.checkpointing.during-recovery.enabled")
             .defaultsTo("false")
@@ -148,7 +156,8 @@ public final class CheckpointOptions {
 
     public static final Option<Boolean> FILE_MERGING = Option.bool("execution.checkpointing.file-merging.enabled")
             .defaultsTo("false")
-            .doc("Whether small files of checkpoints are merged. Only false: a subtask writes one file a checkpoint, small states none.");
+            .doc(
+                    "Whether small files of checkpoints are merged. Only false: a subtask writes one file a checkpoint, small states none.");
 
     public static final Option<Boolean> LOCAL_BACKUP = Option.bool("execution.checkpointing.local-backup.enabled")
             .alsoCalled("execution.state-recovery.from-local", "state.backend.local-recovery")
@@ -159,7 +168,8 @@ public final class CheckpointOptions {
             .defaultsTo("false")
             .doc("Whether state is compressed. Only false.");
 
-    public static final Option<Boolean> APPROXIMATE_RECOVERY = Option.bool("execution.state-recovery.approximate-local-recovery")
+    public static final Option<Boolean> APPROXIMATE_RECOVERY = Option.bool(
+                    "execution.state-recovery.approximate-local-recovery")
             .alsoCalled("execution.checkpointing.approximate-local-recovery")
             .defaultsTo("false")
             .doc("Whether a single subtask is restarted, losing rows. Only false.");

@@ -122,8 +122,8 @@ public record CheckpointSettings(
             refuse(options.get(option), option.key());
         }
         options.find(CheckpointOptions.STORAGE)
-                .ifPresent(storage -> refuse(
-                        !storage.equalsIgnoreCase("filesystem"), "the checkpoint storage \"" + storage + "\""));
+                .ifPresent(storage ->
+                        refuse(!storage.equalsIgnoreCase("filesystem"), "the checkpoint storage \"" + storage + "\""));
     }
 
     private static void refuse(boolean wanted, String feature) {

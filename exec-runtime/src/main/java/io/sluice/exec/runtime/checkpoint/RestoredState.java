@@ -45,16 +45,14 @@ public final class RestoredState {
 
     /** Bytes of state of a node of the plan, over all its operators. */
     public long bytes(int node) {
-        return of(node)
-                .flatMap(operator -> operator.written.subtasks().stream())
+        return of(node).flatMap(operator -> operator.written.subtasks().stream())
                 .mapToLong(CheckpointMetadata.Subtask::bytes)
                 .sum();
     }
 
     /** Entries in the state of a node of the plan. */
     public long entries(int node) {
-        return of(node)
-                .flatMap(operator -> operator.states.stream())
+        return of(node).flatMap(operator -> operator.states.stream())
                 .mapToLong(StateConversion::entries)
                 .sum();
     }
@@ -76,8 +74,7 @@ public final class RestoredState {
     }
 
     private static int node(OperatorIdentity identity) {
-        return Integer.parseInt(
-                identity.id().substring(0, identity.id().indexOf(OperatorIdentity.PLACE)));
+        return Integer.parseInt(identity.id().substring(0, identity.id().indexOf(OperatorIdentity.PLACE)));
     }
 
     /**
@@ -108,8 +105,8 @@ public final class RestoredState {
                             : operator.states.stream().map(conversion::apply).toList());
         }
         List<CheckpointMetadata.Committable> committables = metadata.committables().stream()
-                .map(each -> new CheckpointMetadata.Committable(
-                        ids.getOrDefault(each.sink(), each.sink()), each.prepared()))
+                .map(each ->
+                        new CheckpointMetadata.Committable(ids.getOrDefault(each.sink(), each.sink()), each.prepared()))
                 .toList();
         return new RestoredState(
                 new CheckpointMetadata(

@@ -2,8 +2,8 @@ package io.sluice.exec.runtime.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.exec.plan.node.GroupAggregate;
 import io.sluice.exec.plan.node.AggregateCall;
+import io.sluice.exec.plan.node.GroupAggregate;
 import io.sluice.exec.runtime.checkpoint.CheckpointFiles;
 import io.sluice.exec.runtime.checkpoint.DiskFiles;
 import io.sluice.exec.runtime.codegen.CodeCompiler;

@@ -100,13 +100,12 @@ class EndWhileFailingTest {
                 new StreamGraphTranslator(settings, plugins, new CodeCompiler(Optional.empty()), Optional.empty())
                         .translate(failing()),
                 true);
-        JobRecovery recovery =
-                new JobRecovery(
-                        "job",
-                        CheckpointSettings.of(Options.EMPTY, Optional.empty()),
-                        new DiskFiles(),
-                        () -> "",
-                        (state, plan) -> state);
+        JobRecovery recovery = new JobRecovery(
+                "job",
+                CheckpointSettings.of(Options.EMPTY, Optional.empty()),
+                new DiskFiles(),
+                () -> "",
+                (state, plan) -> state);
         List<JobAttempt> ended = new ArrayList<>();
         JobAttempt attempt =
                 new JobAttempt("job", environment, settings, recovery, Optional.empty(), new Listener(ended));

@@ -35,8 +35,7 @@ final class MatchNodes {
     /** @param rows a number, a key, a time attribute */
     static Match match(RowType rows, Random random) {
         Expr a = call("$PATTERN_QUANTIFIER$1", Types.NULL, text("A"), number(1), number(1), flag(false));
-        Expr b = call(
-                "$PATTERN_QUANTIFIER$1", Types.NULL, text("B"), number(1), number(3), flag(random.nextBoolean()));
+        Expr b = call("$PATTERN_QUANTIFIER$1", Types.NULL, text("B"), number(1), number(3), flag(random.nextBoolean()));
         Expr first = new PatternInputRef("A", 0, rows.typeAt(0));
         Expr next = new PatternInputRef("B", 0, rows.typeAt(0));
         Map<String, Expr> measures = new LinkedHashMap<>();
