@@ -122,11 +122,13 @@ public final class Soak {
         for (int rate : rates) {
             session.run("CREATE TABLE " + source(rate) + " (n BIGINT, s STRING, ts AS TO_TIMESTAMP_LTZ(n, 3),"
                     + " WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence', 'fields.n.start' = '1',"
-                    + " 'fields.n.end' = '1000000000000', 'fields.s.length' = '20', 'rows-per-second' = '" + rate + "')");
+                    + " 'fields.n.end' = '1000000000000', 'fields.s.length' = '20', 'rows-per-second' = '" + rate
+                    + "')");
         }
         session.run("CREATE TABLE forgotten (k BIGINT, c BIGINT, m BIGINT) WITH ('connector' = 'blackhole')");
-        session.run("CREATE TABLE kept (k BIGINT, c BIGINT, m BIGINT) WITH ('connector' = 'filesystem', 'format' = 'csv',"
-                + " 'path' = '" + folder.resolve("kept") + "', 'auto-compaction' = 'true')");
+        session.run(
+                "CREATE TABLE kept (k BIGINT, c BIGINT, m BIGINT) WITH ('connector' = 'filesystem', 'format' = 'csv',"
+                        + " 'path' = '" + folder.resolve("kept") + "', 'auto-compaction' = 'true')");
         session.close();
     }
 
@@ -143,7 +145,8 @@ public final class Soak {
         int kind = random.nextInt(JOB_QUERIES.size());
         String sink = kind == JOB_QUERIES.size() - 1 ? "kept" : "forgotten";
         Session session = new Session(gateway, Map.of());
-        String id = session.run("INSERT INTO " + sink + " " + JOB_QUERIES.get(kind).formatted(source(random)))
+        String id = session.run(
+                        "INSERT INTO " + sink + " " + JOB_QUERIES.get(kind).formatted(source(random)))
                 .orElseThrow();
         running.add(session.job(id));
         session.close();
@@ -152,7 +155,8 @@ public final class Soak {
     /** One session after the other, a few statements each. */
     private void client(Random random) {
         while (System.nanoTime() < endNanos) {
-            Session session = new Session(gateway, Map.of("sluice.result.durable", String.valueOf(random.nextInt(4) == 0)));
+            Session session =
+                    new Session(gateway, Map.of("sluice.result.durable", String.valueOf(random.nextInt(4) == 0)));
             try {
                 for (int i = random.nextInt(20); i >= 0 && System.nanoTime() < endNanos; i--) {
                     statement(session, random);

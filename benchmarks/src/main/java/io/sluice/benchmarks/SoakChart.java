@@ -47,7 +47,12 @@ final class SoakChart {
         int width = WIDTH - LEFT - RIGHT;
         double seconds = samples.get(samples.size() - 1)[0];
         double most = Math.max(
-                1, HEADROOM * samples.stream().mapToDouble(sample -> sample[column]).max().orElse(1));
+                1,
+                HEADROOM
+                        * samples.stream()
+                                .mapToDouble(sample -> sample[column])
+                                .max()
+                                .orElse(1));
         graphics.setColor(Color.LIGHT_GRAY);
         graphics.drawRect(LEFT, top, width, height);
         graphics.drawLine(LEFT + width / 2, top, LEFT + width / 2, top + height);
@@ -55,8 +60,7 @@ final class SoakChart {
         graphics.drawString(series.title(), LEFT, top - 8);
         graphics.drawString(String.format(Locale.ROOT, "%.0f", most), 8, top + 12);
         graphics.drawString("0", 8, top + height);
-        graphics.drawString(
-                String.format(Locale.ROOT, "%.0f min", seconds / 60), LEFT + width - 40, top + height + 16);
+        graphics.drawString(String.format(Locale.ROOT, "%.0f min", seconds / 60), LEFT + width - 40, top + height + 16);
         graphics.setColor(new Color(0x1f, 0x77, 0xb4));
         graphics.setStroke(new BasicStroke(1.5f));
         Path2D line = new Path2D.Double();

@@ -67,10 +67,15 @@ final class SoakSamples {
         return switch (series) {
             case HEAP_AFTER_GC -> heapAfterCollections() / MIB;
             case NATIVE ->
-                (residentBytes() - ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted()) / MIB;
+                (residentBytes()
+                                - ManagementFactory.getMemoryMXBean()
+                                        .getHeapMemoryUsage()
+                                        .getCommitted())
+                        / MIB;
             case THREADS -> ManagementFactory.getThreadMXBean().getThreadCount();
             case FILES ->
-                ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class).getOpenFileDescriptorCount();
+                ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)
+                        .getOpenFileDescriptorCount();
             case METASPACE ->
                 ManagementFactory.getMemoryPoolMXBeans().stream()
                                 .filter(pool -> pool.getName().equals("Metaspace"))
@@ -92,7 +97,8 @@ final class SoakSamples {
 
     private static double residentBytes() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
-            String line = lines.filter(each -> each.startsWith("VmRSS:")).findFirst().orElseThrow();
+            String line =
+                    lines.filter(each -> each.startsWith("VmRSS:")).findFirst().orElseThrow();
             return Double.parseDouble(line.replaceAll("[^0-9]", "")) * 1024;
         }
     }
@@ -135,9 +141,7 @@ final class SoakSamples {
     }
 
     private double mean(Series series, double from, double to) {
-        return samples
-                .subList((int) (samples.size() * from), (int) (samples.size() * to))
-                .stream()
+        return samples.subList((int) (samples.size() * from), (int) (samples.size() * to)).stream()
                 .mapToDouble(sample -> sample[1 + series.ordinal()])
                 .average()
                 .orElse(0);

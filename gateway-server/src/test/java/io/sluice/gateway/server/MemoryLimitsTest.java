@@ -25,7 +25,8 @@ class MemoryLimitsTest {
     Path folder;
 
     private Gateway gateway(String... options) {
-        Gateway.Builder builder = Gateway.builder(folder.resolve("data")).withoutEndpoints().withoutWarmUp();
+        Gateway.Builder builder =
+                Gateway.builder(folder.resolve("data")).withoutEndpoints().withoutWarmUp();
         for (int i = 0; i < options.length; i += 2) {
             builder.option(options[i], options[i + 1]);
         }
@@ -58,14 +59,14 @@ class MemoryLimitsTest {
         try (Gateway gateway = gateway("sluice.memory.job-limit", "8 mb")) {
             TestSession session = TestSession.rest(gateway);
             tables(session);
-            Job neighbour = job(gateway, session, "INSERT INTO counts SELECT MOD(n, 10), COUNT(*) FROM slow GROUP BY MOD(n, 10)");
+            Job neighbour = job(
+                    gateway, session, "INSERT INTO counts SELECT MOD(n, 10), COUNT(*) FROM slow GROUP BY MOD(n, 10)");
             Job greedy = job(gateway, session, "INSERT INTO counts SELECT n, COUNT(*) FROM numbers GROUP BY n");
             awaitEnd(greedy);
             assertThat(greedy.status()).isEqualTo(JobStatus.FAILED);
             SluiceException cause = greedy.failure().orElseThrow();
             assertThat(cause.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
-            assertThat(cause.describe())
-                    .contains(greedy.id(), "a job may have 8 MiB", "\"sluice.memory.job-limit\"");
+            assertThat(cause.describe()).contains(greedy.id(), "a job may have 8 MiB", "\"sluice.memory.job-limit\"");
             assertThat(neighbour.status()).isEqualTo(JobStatus.RUNNING);
             assertThat(neighbour.stateBytes()).isPositive();
             assertThat(session.run("DESCRIBE JOB '" + neighbour.id() + "'").get(0))

@@ -1,5 +1,7 @@
 package io.sluice.connectors.filesystem;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.spi.connector.SinkCommitter;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -61,8 +63,10 @@ final class FileSystemCommitter implements SinkCommitter {
         }
         if (partitions.isPresent() && !progress.isEmpty()) {
             Set<String> folders = new LinkedHashSet<>();
-            files.forEach(file ->
-                    folders.add(table.relativize(file.target()).getParent().toString()));
+            for (Prepared.File file : files) {
+                Path folder = requireNonNull(file.target().getParent());
+                folders.add(table.relativize(folder).toString());
+            }
             Files.createDirectories(table);
             partitions.get().update(folders, watermark(progress), now(progress));
         }

@@ -74,8 +74,8 @@ public final class JdbcFactory implements ConnectorFactory {
         if (!staged) {
             return Optional.empty();
         }
-        StagingTable staging = new StagingTable(
-                Database.of(options), schema.physicalRowType().names());
+        StagingTable staging =
+                new StagingTable(Database.of(options), schema.physicalRowType().names());
         staging.requirePossible();
         return Optional.of(staging);
     }

@@ -77,8 +77,9 @@ final class JdbcOptions {
             Option.integer("sink.max-retries").defaultsTo("3").doc("How often a batch that fails is repeated.");
     static final Option<Delivery> DELIVERY = Option.oneOf("sink.delivery-guarantee", Delivery.class)
             .defaultsTo("at-least-once")
-            .doc("What a failure may do to rows of a table without a primary key: be written twice, or not, for which they wait in"
-                    + " a table beside it until their checkpoint is complete. With a key, nothing is twice in any case.");
+            .doc(
+                    "What a failure may do to rows of a table without a primary key: be written twice, or not, for which they wait in"
+                            + " a table beside it until their checkpoint is complete. With a key, nothing is twice in any case.");
     static final Option<Integer> SINK_PARALLELISM =
             Option.integer("sink.parallelism").doc("The number of writers. Unset: that of the query.");
 

@@ -19,7 +19,13 @@ import java.util.Set;
  * @param retries how often a batch that fails is repeated
  * @param staging where rows wait for their checkpoint; empty when they need not, or are not to
  */
-record JdbcSink(Database database, List<String> keys, int batchRows, int retries, Optional<StagingTable> staging, Optional<Integer> parallelism)
+record JdbcSink(
+        Database database,
+        List<String> keys,
+        int batchRows,
+        int retries,
+        Optional<StagingTable> staging,
+        Optional<Integer> parallelism)
         implements TableSink {
     JdbcSink {
         keys = List.copyOf(keys);

@@ -42,8 +42,8 @@ final class StagingTable {
         create(staging, copy());
         create(
                 commits,
-                "CREATE TABLE " + dialect.table(commits) + " (" + dialect.quote("job") + " VARCHAR(200) NOT NULL PRIMARY KEY, "
-                        + dialect.quote("checkpoint") + " BIGINT)");
+                "CREATE TABLE " + dialect.table(commits) + " (" + dialect.quote("job")
+                        + " VARCHAR(200) NOT NULL PRIMARY KEY, " + dialect.quote("checkpoint") + " BIGINT)");
     }
 
     /** @throws SluiceException NOT_SUPPORTED when the database cannot make such a table */
@@ -101,9 +101,10 @@ final class StagingTable {
             connection.setAutoCommit(false);
             String list = Dialect.each(columns, dialect::quote);
             String where = dialect.where(List.of(PIECE));
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + dialect.table(database.table()) + " ("
-                            + list + ") SELECT " + list + " FROM " + dialect.table(staging) + where);
-                    PreparedStatement delete = connection.prepareStatement("DELETE FROM " + dialect.table(staging) + where)) {
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + dialect.table(database.table())
+                            + " (" + list + ") SELECT " + list + " FROM " + dialect.table(staging) + where);
+                    PreparedStatement delete =
+                            connection.prepareStatement("DELETE FROM " + dialect.table(staging) + where)) {
                 long last = 0;
                 for (Piece piece : pieces) {
                     insert.setString(1, piece.name());
@@ -128,15 +129,16 @@ final class StagingTable {
                 delete.setString(1, job + "-%");
                 delete.executeUpdate();
             }
-            try (PreparedStatement select = connection.prepareStatement(dialect.select(commits, List.of("checkpoint"))
-                    + dialect.where(List.of("job")))) {
+            try (PreparedStatement select = connection.prepareStatement(
+                    dialect.select(commits, List.of("checkpoint")) + dialect.where(List.of("job")))) {
                 select.setString(1, key(job));
                 try (ResultSet found = select.executeQuery()) {
                     if (found.next() && found.getLong(1) >= checkpoint) {
                         throw SluiceException.of(
                                         ErrorCode.VALIDATION_ERROR,
-                                        "the job would write rows to " + database + " twice: it goes back to checkpoint "
-                                                + checkpoint + ", and rows that came after it are in the table")
+                                        "the job would write rows to " + database
+                                                + " twice: it goes back to checkpoint " + checkpoint
+                                                + ", and rows that came after it are in the table")
                                 .hint("Delete those rows, and the job's row in " + commits + ".");
                     }
                 }
@@ -168,7 +170,8 @@ final class StagingTable {
                 return;
             }
         }
-        try (PreparedStatement insert = connection.prepareStatement(dialect.insert(commits, List.of("job", "checkpoint")))) {
+        try (PreparedStatement insert =
+                connection.prepareStatement(dialect.insert(commits, List.of("job", "checkpoint")))) {
             insert.setString(1, key(job));
             insert.setLong(2, checkpoint);
             insert.executeUpdate();

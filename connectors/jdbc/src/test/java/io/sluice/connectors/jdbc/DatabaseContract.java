@@ -312,8 +312,7 @@ abstract class DatabaseContract {
     }
 
     private static SinkWriter writer(TableSink sink, OptionalLong checkpoint) {
-        return sink.createWriter(
-                new SinkContext("job", 0, 1, LINES, new ManualClock(0), ZoneOffset.UTC, checkpoint));
+        return sink.createWriter(new SinkContext("job", 0, 1, LINES, new ManualClock(0), ZoneOffset.UTC, checkpoint));
     }
 
     private static RowBatch lines(long... ids) {
@@ -334,7 +333,8 @@ abstract class DatabaseContract {
     }
 
     private void withLines(Steps steps) throws IOException, SQLException {
-        execute("CREATE TABLE " + quoted("lines") + " (" + quoted("id") + " BIGINT, " + quoted("name") + " VARCHAR(20))");
+        execute("CREATE TABLE " + quoted("lines") + " (" + quoted("id") + " BIGINT, " + quoted("name")
+                + " VARCHAR(20))");
         try {
             steps.run();
         } finally {
@@ -365,7 +365,8 @@ abstract class DatabaseContract {
                 second = writer.prepareCommit(2, Long.MIN_VALUE);
                 writer.write(lines(4));
                 assertThat(ids()).isEmpty();
-                // The process ends: after the commit of the first, before it was noted; rows of after the second are lost.
+                // The process ends: after the commit of the first, before it was noted; rows of after the second are
+                // lost.
                 committer.commit(first);
                 writer.abort();
             }

@@ -87,7 +87,13 @@ public final class DurableResults {
     }
 
     /** Opens the sessions of the process before again, with their results. What cannot be read is left out, with a word in the log. */
-    public void restore(Sessions sessions, Operations operations, long historyDisk, ResultMemory memory, Timers timers, Executor executor) {
+    public void restore(
+            Sessions sessions,
+            Operations operations,
+            long historyDisk,
+            ResultMemory memory,
+            Timers timers,
+            Executor executor) {
         if (!Files.isDirectory(folder)) {
             return;
         }

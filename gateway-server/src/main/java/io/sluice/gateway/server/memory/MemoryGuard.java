@@ -87,7 +87,8 @@ public final class MemoryGuard implements AutoCloseable {
             endLargest(
                     sizes,
                     "the gateway has hardly any memory left",
-                    "Give the gateway more memory (-Xmx), or lower \"" + GatewayOptions.MEMORY_STATE_LIMIT.key() + "\".");
+                    "Give the gateway more memory (-Xmx), or lower \"" + GatewayOptions.MEMORY_STATE_LIMIT.key()
+                            + "\".");
         }
     }
 
@@ -122,7 +123,8 @@ public final class MemoryGuard implements AutoCloseable {
                         job.getKey(),
                         job.getValue(),
                         "a job may have " + mib(limits.jobBytes()),
-                        "Have the state end sooner (table.exec.state.ttl), or raise \"" + GatewayOptions.MEMORY_JOB_LIMIT.key()
+                        "Have the state end sooner (table.exec.state.ttl), or raise \""
+                                + GatewayOptions.MEMORY_JOB_LIMIT.key()
                                 + "\" in conf/gateway.yaml, and the memory of the gateway (-Xmx) with it.");
             }
         }
@@ -130,7 +132,8 @@ public final class MemoryGuard implements AutoCloseable {
             endLargest(
                     sizes,
                     "all jobs together may have " + mib(limits.stateBytes()) + ", and this is the largest",
-                    "Have the state end sooner (table.exec.state.ttl), or raise \"" + GatewayOptions.MEMORY_STATE_LIMIT.key()
+                    "Have the state end sooner (table.exec.state.ttl), or raise \""
+                            + GatewayOptions.MEMORY_STATE_LIMIT.key()
                             + "\" in conf/gateway.yaml, and the memory of the gateway (-Xmx) with it.");
         }
     }
@@ -145,7 +148,8 @@ public final class MemoryGuard implements AutoCloseable {
         LOG.warn("job is ended for its memory id={} name={} bytes={}", job.id(), job.name(), bytes);
         job.fail(SluiceException.of(
                         ErrorCode.OUT_OF_MEMORY,
-                        "the state of job " + job.id() + " (" + job.name() + ") has grown to " + mib(bytes) + ": " + reason)
+                        "the state of job " + job.id() + " (" + job.name() + ") has grown to " + mib(bytes) + ": "
+                                + reason)
                 .hint(hint));
     }
 

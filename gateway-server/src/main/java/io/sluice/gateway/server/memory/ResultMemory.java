@@ -23,7 +23,8 @@ public final class ResultMemory {
         return sessions.computeIfAbsent(
                 session.id(),
                 id -> whole.part(
-                        "the session's results (" + GatewayOptions.MEMORY_SESSION_RESULT_LIMIT.key() + ")", sessionBytes));
+                        "the session's results (" + GatewayOptions.MEMORY_SESSION_RESULT_LIMIT.key() + ")",
+                        sessionBytes));
     }
 
     /** A session is closed, and gives back what its results still hold. */

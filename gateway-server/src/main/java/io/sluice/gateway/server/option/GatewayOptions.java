@@ -1,10 +1,10 @@
 package io.sluice.gateway.server.option;
 
 import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
-import io.sluice.exec.runtime.state.rocksdb.RocksOptions;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.operator.RuntimeOptions;
 import io.sluice.exec.runtime.restart.RestartOptions;
+import io.sluice.exec.runtime.state.rocksdb.RocksOptions;
 import io.sluice.exec.runtime.upgrade.UpgradeOptions;
 import io.sluice.gateway.server.plan.PlanFileOptions;
 import io.sluice.planner.batch.BatchOptions;
@@ -99,7 +99,8 @@ public final class GatewayOptions {
                             + " of a durable result as far as the client has not fetched them; then its job waits.");
 
     public static final Option<Long> MEMORY_STATE_LIMIT = Option.memorySize("sluice.memory.state-limit")
-            .doc("Heap that the state of all jobs may take together; beyond it, the largest job fails. Unset: 60 % of -Xmx.");
+            .doc(
+                    "Heap that the state of all jobs may take together; beyond it, the largest job fails. Unset: 60 % of -Xmx.");
 
     public static final Option<Long> MEMORY_JOB_LIMIT = Option.memorySize("sluice.memory.job-limit")
             .doc("Heap that the state of one job may take; beyond it, the job fails. Unset: as much as all together.");
@@ -108,7 +109,8 @@ public final class GatewayOptions {
             .doc("Heap for rows that wait for their clients, over all sessions; beyond it, queries wait until rows are"
                     + " fetched, and those that collect final rows fail. Unset: 20 % of -Xmx.");
 
-    public static final Option<Long> MEMORY_SESSION_RESULT_LIMIT = Option.memorySize("sluice.memory.session-result-limit")
+    public static final Option<Long> MEMORY_SESSION_RESULT_LIMIT = Option.memorySize(
+                    "sluice.memory.session-result-limit")
             .doc("As sluice.memory.result-limit, for each session. Unset: half of that.");
 
     // ---- sessions; SET and RESET change them ----

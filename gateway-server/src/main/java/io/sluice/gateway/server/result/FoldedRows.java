@@ -62,8 +62,8 @@ final class FoldedRows {
         if (exhausted != null && counted > ALWAYS_BYTES) {
             throw SluiceException.of(
                             ErrorCode.OUT_OF_MEMORY,
-                            "the final rows of the result need more than is left of " + (exhausted.limit() >> 20) + " MiB of "
-                                    + exhausted)
+                            "the final rows of the result need more than is left of " + (exhausted.limit() >> 20)
+                                    + " MiB of " + exhausted)
                     .hint("INSERT the result into a table, or fetch and close other results first.");
         }
         if (bytes > maxBytes) {

@@ -28,7 +28,8 @@ public record ResultSettings(
     private static final long MIB = 1L << 20;
 
     /** What sessions use. */
-    public static ResultSettings of(boolean rewindable, long foldBytes, long historyDisk, Path folder, MemoryShare memory) {
+    public static ResultSettings of(
+            boolean rewindable, long foldBytes, long historyDisk, Path folder, MemoryShare memory) {
         return new ResultSettings(BUFFER_ROWS, 32 * MIB, foldBytes, rewindable, MIB, historyDisk, folder, memory);
     }
 }

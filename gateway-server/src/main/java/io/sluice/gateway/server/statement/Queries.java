@@ -39,7 +39,9 @@ final class Queries {
         ResultStore store = results.open(type, context);
         Optional<FinalRows> folded = finalRows && !shape.insertOnly()
                 ? Optional.of(new FinalRows(
-                        store, context.settings().foldMemoryBytes(), results.memory().of(context.session())))
+                        store,
+                        context.settings().foldMemoryBytes(),
+                        results.memory().of(context.session())))
                 : Optional.empty();
         ResultReceiver receiver = folded.isPresent() ? folded.get() : new StreamedRows(store);
         String name = context.settings().jobName().orElse(JOB_NAME);

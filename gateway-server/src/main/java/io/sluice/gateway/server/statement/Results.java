@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param durable keeps those that do not
  * @param memory for rows that wait
  */
-public record Results(Timers timers, Executor executor, long historyDisk, Path folder, DurableResults durable, ResultMemory memory) {
+public record Results(
+        Timers timers, Executor executor, long historyDisk, Path folder, DurableResults durable, ResultMemory memory) {
 
     /** What a statement answers that needed no job. */
     StatementResult of(RowResult rows, StatementContext context) {
@@ -40,7 +41,11 @@ public record Results(Timers timers, Executor executor, long historyDisk, Path f
     /** A store for rows to come. */
     ResultStore open(RowType type, StatementContext context) {
         ResultSettings limits = ResultSettings.of(
-                context.state().rewindable(), context.settings().foldMemoryBytes(), historyDisk, folder, memory.of(context.session()));
+                context.state().rewindable(),
+                context.settings().foldMemoryBytes(),
+                historyDisk,
+                folder,
+                memory.of(context.session()));
         if (!context.settings().durableResults()) {
             return new ResultStore(type, limits, timers, executor);
         }
