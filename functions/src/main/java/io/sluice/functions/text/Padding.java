@@ -1,59 +1,69 @@
 package io.sluice.functions.text;
 
-import io.sluice.functions.CallSite;
+import static io.sluice.functions.signature.Parameter.integer;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.nullable;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.Types;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** LPAD, RPAD, REPEAT and REVERSE. */
 public final class Padding {
+    private static final Signature PADDED = takes(text("text"), integer("length"), text("pad")).gives(strict(Types.STRING));
+
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            ScalarFunction.strict(
+            ScalarFunction.of(
                     "LPAD",
-                    site -> pad(site, "lpad"),
+                    PADDED,
+                    site -> pad("lpad"),
                     "Filled up at the front to a length, or cut.",
-                    "LPAD('hi', 4, '?')"),
-            ScalarFunction.strict(
+                    "LPAD('hi', 4, '?')",
+                    "??hi"),
+            ScalarFunction.of(
                     "RPAD",
-                    site -> pad(site, "rpad"),
+                    PADDED,
+                    site -> pad("rpad"),
                     "Filled up at the back to a length, or cut.",
-                    "RPAD('hi', 4, '?')"),
-            ScalarFunction.strict("REPEAT", Padding::repeat, "The text several times over.", "REPEAT('ab', 3)"),
-            ScalarFunction.strict("REVERSE", Padding::reverse, "The characters from last to first.", "REVERSE('sql')"));
+                    "RPAD('hi', 4, '?')",
+                    "hi??"),
+            ScalarFunction.of(
+                    "REPEAT",
+                    takes(text("text"), integer("times")).gives(strict(Types.STRING)),
+                    site -> Invocation.of(Padding.class, "repeat", ValueKind.BYTES)
+                            .operand(0, ValueKind.BYTES)
+                            .operand(1, ValueKind.INT)
+                            .result(),
+                    "The text several times over.",
+                    "REPEAT('ab', 3)",
+                    "ababab"),
+            ScalarFunction.of(
+                    "REVERSE",
+                    takes(text("text")).gives(nullable(Types.STRING)),
+                    site -> Invocation.of(Padding.class, "reverse", ValueKind.BYTES)
+                            .operand(0, ValueKind.BYTES)
+                            .result(),
+                    "The characters from last to first.",
+                    "REVERSE('sql')",
+                    "lqs"));
 
     private Padding() {}
 
-    private static Optional<Invocation> pad(CallSite site, String method) {
-        return site.arity() == 3 && site.root(0).isCharacter() && site.root(2).isCharacter()
-                ? Optional.of(Invocation.of(Padding.class, method, ValueKind.BYTES)
-                        .operand(0, ValueKind.BYTES)
-                        .operand(1, ValueKind.INT)
-                        .operand(2, ValueKind.BYTES)
-                        .flag()
-                        .result())
-                : Optional.empty();
-    }
-
-    private static Optional<Invocation> repeat(CallSite site) {
-        return site.arity() == 2 && site.root(0).isCharacter()
-                ? Optional.of(Invocation.of(Padding.class, "repeat", ValueKind.BYTES)
-                        .operand(0, ValueKind.BYTES)
-                        .operand(1, ValueKind.INT)
-                        .result())
-                : Optional.empty();
-    }
-
-    private static Optional<Invocation> reverse(CallSite site) {
-        return site.arity() == 1 && site.root(0).isCharacter()
-                ? Optional.of(Invocation.of(Padding.class, "reverse", ValueKind.BYTES)
-                        .operand(0, ValueKind.BYTES)
-                        .result())
-                : Optional.empty();
+    private static Invocation pad(String method) {
+        return Invocation.of(Padding.class, method, ValueKind.BYTES)
+                .operand(0, ValueKind.BYTES)
+                .operand(1, ValueKind.INT)
+                .operand(2, ValueKind.BYTES)
+                .flag()
+                .result();
     }
 
     public static BytesRef lpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {

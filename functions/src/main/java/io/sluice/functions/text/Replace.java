@@ -1,33 +1,30 @@
 package io.sluice.functions.text;
 
-import io.sluice.functions.CallSite;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ValueKind;
-import java.util.Optional;
+import io.sluice.spi.type.Types;
 
 /** REPLACE(text, from, to). */
 public final class Replace {
-    public static final ScalarFunction FUNCTION = ScalarFunction.strict(
+    public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "REPLACE",
-            Replace::choose,
+            takes(text("text"), text("from"), text("to")).gives(strict(Types.STRING)),
+            site -> Invocation.of(Replace.class, "replace", ValueKind.BYTES)
+                    .operand(0, ValueKind.BYTES)
+                    .operand(1, ValueKind.BYTES)
+                    .operand(2, ValueKind.BYTES)
+                    .result(),
             "The text with each occurrence of the second argument replaced by the third.",
-            "REPLACE('hello world', 'world', 'sql')");
+            "REPLACE('hello world', 'world', 'sql')",
+            "hello sql");
 
     private Replace() {}
-
-    private static Optional<Invocation> choose(CallSite site) {
-        if (site.arity() != 3
-                || !site.operands().stream().allMatch(o -> o.type().root().isCharacter())) {
-            return Optional.empty();
-        }
-        return Optional.of(Invocation.of(Replace.class, "replace", ValueKind.BYTES)
-                .operand(0, ValueKind.BYTES)
-                .operand(1, ValueKind.BYTES)
-                .operand(2, ValueKind.BYTES)
-                .result());
-    }
 
     public static BytesRef replace(BytesRef text, BytesRef from, BytesRef to, BytesRef result) {
         if (from.length() == 0) {

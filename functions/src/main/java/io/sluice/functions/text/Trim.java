@@ -1,10 +1,20 @@
 package io.sluice.functions.text;
 
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.ResultType;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.CharType;
+import io.sluice.spi.type.LogicalType.VarCharType;
+import io.sluice.spi.type.Types;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,9 +28,9 @@ public final class Trim {
                     Trim::chooseTrim,
                     "The text without the named characters at the named ends.",
                     "TRIM(BOTH 'x' FROM 'xxabxx')"),
-            ScalarFunction.strict("LTRIM", site -> choose(site, Ends.LEADING), "Trims at the front.", "LTRIM('  ab')"),
-            ScalarFunction.strict("RTRIM", site -> choose(site, Ends.TRAILING), "Trims at the back.", "RTRIM('ab  ')"),
-            ScalarFunction.strict("BTRIM", site -> choose(site, Ends.BOTH), "Trims both ends.", "BTRIM('xaby', 'xy')"));
+            atEnds("LTRIM", Ends.LEADING, Trim::varying, "Trims at the front.", "LTRIM('  ab')", "ab"),
+            atEnds("RTRIM", Ends.TRAILING, Trim::varying, "Trims at the back.", "RTRIM('ab  ')", "ab"),
+            atEnds("BTRIM", Ends.BOTH, strict(Types.STRING), "Trims both ends.", "BTRIM('xaby', 'xy')", "ab"));
 
     /** Which ends are trimmed. */
     public enum Ends {
@@ -43,13 +53,25 @@ public final class Trim {
                 .result());
     }
 
-    private static Optional<Invocation> choose(CallSite site, Ends ends) {
-        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isCharacter()) {
-            return Optional.empty();
-        }
+    private static ScalarFunction atEnds(
+            String name, Ends ends, ResultType type, String doc, String example, String result) {
+        Signature signature = takes(text("text")).optionally(text("characters")).gives(type);
+        return ScalarFunction.of(name, signature, site -> invocation(site, ends), doc, example, result);
+    }
+
+    private static Invocation invocation(CallSite site, Ends ends) {
         Invocation call = Invocation.of(Trim.class, "trim", ValueKind.BYTES).operand(0, ValueKind.BYTES);
         call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
-        return Optional.of(call.constant(ends).result());
+        return call.constant(ends).result();
+    }
+
+    /** A text as long as the argument at the most. */
+    private static LogicalType varying(ResultType.Arguments arguments) {
+        LogicalType text = arguments.type(0);
+        int length = text instanceof CharType fixed
+                ? fixed.length()
+                : text instanceof VarCharType varying ? varying.length() : LogicalType.MAX_LENGTH;
+        return new VarCharType(length, arguments.anyNullable());
     }
 
     public static BytesRef trim(BytesRef text, Ends ends, BytesRef result) {

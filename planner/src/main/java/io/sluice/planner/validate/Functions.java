@@ -23,8 +23,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
 /**
- * Functions that Calcite lacks, or has with other types. A new one is one line here and one in {@link #ALL}; what it computes
- * is in the module {@code functions}.
+ * Functions with types by rules of Calcite's; a function whose types a {@code Signature} can say has one in its own file in {@code functions},
+ * and no line here. What stays is written without parentheses (the clocks), known to planner rules by its operator (COALESCE, IF, PROCTIME,
+ * TRY_CAST, SOURCE_WATERMARK), gives bare NULLs the type of other arguments, or follows the digits of constants (ROUND). What all of them
+ * compute is in {@code functions}, too.
  */
 public final class Functions {
     /** A bare NULL has the type of the last argument that has one. */
@@ -155,21 +157,6 @@ public final class Functions {
     public static final SqlFunction SUBSTR = substring("SUBSTR");
     public static final SqlFunction LEFT = part("LEFT");
     public static final SqlFunction RIGHT = part("RIGHT");
-    public static final SqlFunction LTRIM = trim("LTRIM", ReturnTypes.ARG0_NULLABLE_VARYING);
-    public static final SqlFunction RTRIM = trim("RTRIM", ReturnTypes.ARG0_NULLABLE_VARYING);
-    public static final SqlFunction BTRIM = trim("BTRIM", FunctionTypes.STRING);
-    public static final SqlFunction REVERSE = text("REVERSE", FunctionTypes.NULLABLE_STRING, family(CHARACTER));
-    public static final SqlFunction REPEAT = text("REPEAT", FunctionTypes.STRING, family(CHARACTER, INTEGER));
-    public static final SqlFunction REPLACE =
-            text("REPLACE", FunctionTypes.STRING, family(CHARACTER, CHARACTER, CHARACTER));
-    public static final SqlFunction LPAD = text(
-            "LPAD",
-            FunctionTypes.STRING,
-            OperandTypes.or(family(CHARACTER, INTEGER), family(CHARACTER, INTEGER, CHARACTER)));
-    public static final SqlFunction RPAD = text(
-            "RPAD",
-            FunctionTypes.STRING,
-            OperandTypes.or(family(CHARACTER, INTEGER), family(CHARACTER, INTEGER, CHARACTER)));
     public static final SqlFunction LOCATE = text(
             "LOCATE",
             ReturnTypes.INTEGER_NULLABLE,
@@ -199,11 +186,11 @@ public final class Functions {
     public static final SqlFunction E =
             function("E", ReturnTypes.DOUBLE, OperandTypes.NILADIC, SqlFunctionCategory.NUMERIC);
 
-    /** All functions of this page. */
     /** The session's, which is fixed when the statement is converted: plans hold the name. */
     public static final SqlFunction CURRENT_DATABASE =
             function("CURRENT_DATABASE", FunctionTypes.STRING, OperandTypes.NILADIC, SqlFunctionCategory.SYSTEM);
 
+    /** All functions of this page. */
     static final List<SqlOperator> ALL = List.of(
             CURRENT_DATABASE,
             COALESCE,
@@ -230,14 +217,6 @@ public final class Functions {
             SUBSTR,
             LEFT,
             RIGHT,
-            LTRIM,
-            RTRIM,
-            BTRIM,
-            REVERSE,
-            REPEAT,
-            REPLACE,
-            LPAD,
-            RPAD,
             LOCATE,
             ROUND,
             TRUNCATE,
@@ -280,9 +259,5 @@ public final class Functions {
                 name,
                 ReturnTypes.ARG0_NULLABLE_VARYING.andThen(SqlTypeTransforms.FORCE_NULLABLE),
                 family(CHARACTER, INTEGER));
-    }
-
-    private static SqlFunction trim(String name, SqlReturnTypeInference result) {
-        return text(name, result, OperandTypes.or(family(CHARACTER), family(CHARACTER, CHARACTER)));
     }
 }
