@@ -54,13 +54,13 @@ class SimplePathReaderTest {
 
     @Test
     void bytesGiveWhatObjectsGive() {
-        for (int i = 0; i < 60_000; i++) {
+        for (int i = 0; i < 20_000; i++) {
             String text = random.nextInt(20) == 0 ? scalar() : value(0);
             check(random.nextInt(3) == 0 ? spoilt(text) : text, PATHS[random.nextInt(PATHS.length)]);
         }
-        assertThat(invalid).isGreaterThan(5_000);
-        assertThat(found).isGreaterThan(1_000);
-        assertThat(plain).isGreaterThan(500);
+        assertThat(invalid).isGreaterThan(1_500);
+        assertThat(found).isGreaterThan(300);
+        assertThat(plain).isGreaterThan(150);
     }
 
     private void check(String text, String path) {
