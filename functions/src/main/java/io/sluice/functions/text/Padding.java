@@ -18,7 +18,8 @@ import java.util.List;
 
 /** LPAD, RPAD, REPEAT and REVERSE. */
 public final class Padding {
-    private static final Signature PADDED = takes(text("text"), integer("length"), text("pad")).gives(strict(Types.STRING));
+    private static final Signature PADDED =
+            takes(text("text"), integer("length"), text("pad")).gives(strict(Types.STRING));
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(

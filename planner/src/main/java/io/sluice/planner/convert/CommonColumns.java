@@ -78,8 +78,7 @@ final class CommonColumns implements SqlRexConvertletTable {
 
     /** Whether the validator put the call in for the column's name; it writes a star out by itself, with all tables and their names. */
     private static boolean standsForName(SqlCall call) {
-        return call.getParserPosition().getLineNum() == 0
-                && call.operand(1).getKind() != SqlKind.AS;
+        return call.getParserPosition().getLineNum() == 0 && call.operand(1).getKind() != SqlKind.AS;
     }
 
     /**

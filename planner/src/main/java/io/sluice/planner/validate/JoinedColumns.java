@@ -59,10 +59,9 @@ final class JoinedColumns {
             return Optional.empty();
         }
         SqlJoin first = sharing.get(0);
-        return FromTables.one(first.getLeft())
-                .flatMap(left -> FromTables.one(first.getRight())
-                        .map(right -> SqlStdOperatorTable.COALESCE.createCall(
-                                SqlParserPos.ZERO, qualified(left, name), qualified(right, name))));
+        return FromTables.one(first.getLeft()).flatMap(left -> FromTables.one(first.getRight())
+                .map(right -> SqlStdOperatorTable.COALESCE.createCall(
+                        SqlParserPos.ZERO, qualified(left, name), qualified(right, name))));
     }
 
     private static SqlNode qualified(String table, SqlIdentifier column) {
