@@ -26,12 +26,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMdUtil;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -182,14 +184,33 @@ public final class CalcRel extends SingleInputRel implements Trends.Known, Proje
     /** A row that the filter lets go is gone. */
     @Override
     public Optional<Trends> trends() {
-        return filtersByKey()
-                ? Trends.of(getInput())
-                        .map(input -> new Trends(
-                                projects.stream()
-                                        .map(project -> trend(project, input.fields()))
-                                        .toList(),
-                                input.keys().project(outputs())))
-                : Optional.empty();
+        return Trends.of(getInput())
+                .filter(input -> filtersByKey() || conjuncts().allMatch(one -> staysTrue(one, input.fields())))
+                .map(input -> new Trends(
+                        projects.stream()
+                                .map(project -> trend(project, input.fields()))
+                                .toList(),
+                        input.keys().project(outputs())));
+    }
+
+    private Stream<RexNode> conjuncts() {
+        return condition.stream().flatMap(all -> RelOptUtil.conjunctions(all).stream());
+    }
+
+    /** Whether a row that meets a condition once meets it for ever: a count that only grows stays above 3. */
+    private static boolean staysTrue(RexNode one, List<Trend> fields) {
+        if (one instanceof RexCall call
+                && call.getOperands().size() == 2
+                && call.getOperands().get(0) instanceof RexInputRef field
+                && call.getOperands().get(1) instanceof RexLiteral) {
+            Trend trend = fields.get(field.getIndex());
+            return switch (call.getKind()) {
+                case GREATER_THAN, GREATER_THAN_OR_EQUAL -> trend == Trend.INCREASING || trend == Trend.CONSTANT;
+                case LESS_THAN, LESS_THAN_OR_EQUAL -> trend == Trend.CONSTANT;
+                default -> trend == Trend.CONSTANT && Determinism.isDeterministic(one);
+            };
+        }
+        return false;
     }
 
     private static Trend trend(RexNode project, List<Trend> fields) {

@@ -17,6 +17,7 @@ import org.apache.calcite.rel.rules.CoreRules;
 
 /** The phases of the batch optimizer: up to the logical tree those of {@link StreamPhases}, then its own. */
 final class BatchPhases {
+    private static final String DEFAULT_REWRITE = "default_rewrite";
     private static final String PROJECT_REWRITE = "project_rewrite";
     private static final String LOGICAL_REWRITE = "logical_rewrite";
 
@@ -55,6 +56,8 @@ final class BatchPhases {
             }
             phases.add(
                     switch (phase.name()) {
+                        // Before conditions on its results come between an OVER aggregate and its projection.
+                        case DEFAULT_REWRITE -> phase.then(HepRewrite.bottomUp(NARROW_OVER));
                         case PROJECT_REWRITE ->
                             new Phase(phase.name(), HepRewrite.bottomUp(NARROW_OVER))
                                     .then(phase.rewrite())

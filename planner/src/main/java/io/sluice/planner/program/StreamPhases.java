@@ -290,6 +290,7 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(WINDOWS)),
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(List.of(DeriveJoinConditions.INSTANCE)))
                         .then(HepRewrite.bottomUp(PREDICATE_PUSHDOWN))
+                        .then(HepRewrite.bottomUp(List.of(DeriveJoinConditions.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(InferJoinPredicates.INSTANCE)))
                         .then(HepRewrite.bottomUp(join(REDUCE_EXPRESSIONS, PREDICATE_PUSHDOWN)))
                         .then(HepRewrite.bottomUp(JOIN_KEYS))

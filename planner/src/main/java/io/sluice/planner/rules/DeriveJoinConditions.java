@@ -33,12 +33,13 @@ public final class DeriveJoinConditions extends RelRule<RuleConfig> {
         RexBuilder rex = join.getCluster().getRexBuilder();
         int leftCount = join.getLeft().getRowType().getFieldCount();
         int count = leftCount + join.getRight().getRowType().getFieldCount();
-        RexNode factored = RexUtil.pullFactors(rex, join.getCondition());
-        List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(factored));
-        boolean either = conditions.stream().anyMatch(condition -> condition.getKind() == SqlKind.OR);
+        boolean either = RelOptUtil.conjunctions(join.getCondition()).stream()
+                .anyMatch(condition -> condition.getKind() == SqlKind.OR);
         if (!either) {
             return;
         }
+        RexNode factored = RexUtil.pullFactors(rex, join.getCondition());
+        List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(factored));
         for (RexNode condition : List.copyOf(conditions)) {
             if (condition.getKind() == SqlKind.OR) {
                 for (ImmutableBitSet side :

@@ -18,10 +18,11 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Asks what an inner join's ON asks of sub-queries above the join, where they become joins of their own. An outer join's ON keeps
- * sub-queries that are the same for all rows.
+ * Asks what an inner join's ON asks of sub-queries above the join, where they become joins of their own; or below it, where it is asked of
+ * one side alone. An outer join's ON keeps sub-queries that are the same for all rows.
  */
 public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
     public static final LiftSubQueryFromJoin INSTANCE = new LiftSubQueryFromJoin();
@@ -59,17 +60,58 @@ public final class LiftSubQueryFromJoin extends RelRule<RuleConfig> {
         RexBuilder rex = join.getCluster().getRexBuilder();
         List<RexNode> staying = new ArrayList<>();
         List<RexNode> lifted = new ArrayList<>();
+        List<RexNode> left = new ArrayList<>();
+        List<RexNode> right = new ArrayList<>();
+        int leftCount = join.getLeft().getRowType().getFieldCount();
         for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {
-            (RexUtil.SubQueryFinder.find(condition) == null ? staying : lifted).add(condition);
+            if (RexUtil.SubQueryFinder.find(condition) == null) {
+                staying.add(condition);
+                continue;
+            }
+            ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
+            if (used.isEmpty() || looksAround(condition)) {
+                lifted.add(condition);
+            } else if (used.nth(0) >= leftCount) {
+                right.add(RexUtil.shift(condition, -leftCount));
+            } else if (used.length() <= leftCount) {
+                left.add(condition);
+            } else {
+                lifted.add(condition);
+            }
         }
         RelNode plain = join.copy(
                 join.getTraitSet(),
                 RexUtil.composeConjunction(rex, staying),
-                join.getLeft(),
-                join.getRight(),
+                filtered(join.getLeft(), left),
+                filtered(join.getRight(), right),
                 join.getJoinType(),
                 join.isSemiJoinDone());
-        call.transformTo(LogicalFilter.create(
-                plain, RexUtil.composeConjunction(rex, lifted), ImmutableSet.copyOf(join.getVariablesSet())));
+        call.transformTo(
+                lifted.isEmpty()
+                        ? plain
+                        : LogicalFilter.create(
+                                plain,
+                                RexUtil.composeConjunction(rex, lifted),
+                                ImmutableSet.copyOf(join.getVariablesSet())));
+    }
+
+    private static RelNode filtered(RelNode input, List<RexNode> conditions) {
+        return conditions.isEmpty()
+                ? input
+                : LogicalFilter.create(
+                        input, RexUtil.composeConjunction(input.getCluster().getRexBuilder(), conditions));
+    }
+
+    /** Whether a sub-query looks at rows around it, which are rows of the join. */
+    private static boolean looksAround(RexNode condition) {
+        boolean[] found = {false};
+        condition.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery subQuery) {
+                found[0] |= !RelOptUtil.getVariablesUsed(subQuery.rel).isEmpty();
+                return subQuery;
+            }
+        });
+        return found[0];
     }
 }

@@ -62,7 +62,15 @@ final class FlinkPlansTest {
             "insert",
             "sharing",
             "nested-queries",
-            "batch");
+            "subquery-shapes",
+            "set-shapes",
+            "window-shapes",
+            "join-shapes",
+            "sink-shapes",
+            "option-shapes",
+            "mixed-shapes",
+            "batch",
+            "batch-shapes");
     private static final Pattern SET = Pattern.compile("SET\\s+'([^']*)'\\s*=\\s*'([^']*)'");
     private static final Pattern RESET = Pattern.compile("RESET\\s+'([^']*)'");
     private static final Pattern CORRELATION = Pattern.compile("\\$cor\\d+");
@@ -174,7 +182,7 @@ final class FlinkPlansTest {
     /** Tables of a batch job end, and tell of new rows alone. */
     private static String tables(String topic) {
         String tables = Resources.text("plans/tables.sql");
-        return topic.equals("batch")
+        return topic.startsWith("batch")
                 ? tables.replace("'connector'='spec'", "'connector'='spec', 'bounded'='true'")
                         .replaceAll(", 'changelog'='[^']*'", "")
                 : tables;
@@ -182,7 +190,7 @@ final class FlinkPlansTest {
 
     private static List<Planned> planned(String topic) {
         Map<String, String> options = new LinkedHashMap<>();
-        if (topic.equals("batch")) {
+        if (topic.startsWith("batch")) {
             options.put("execution.runtime-mode", "batch");
         }
         List<String> plans = blocks("plans/" + topic + ".plans");
