@@ -1,5 +1,7 @@
 package io.sluice.gateway.server.job;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.job.JobStatus;
 import io.sluice.gateway.server.function.FunctionSource;
 import java.util.Collections;
@@ -36,6 +38,11 @@ public record JobRecord(
         upgrades = upgrades == null ? List.of() : List.copyOf(upgrades);
         options = Collections.unmodifiableMap(new TreeMap<>(options));
         functions = List.copyOf(functions);
+    }
+
+    @Override
+    public List<JobUpgrade> upgrades() {
+        return requireNonNull(upgrades);
     }
 
     /** The record of a job that runs, from what was known before it did. */
