@@ -139,9 +139,10 @@ public final class Rounding {
                 : rounded(BigDecimal.valueOf(value), places, mode).longValue();
     }
 
+    /** By all digits that it has as a DOUBLE. */
     public static float round(float value, int places, RoundingMode mode) {
         return Float.isFinite(value)
-                ? rounded(new BigDecimal(Float.toString(value)), places, mode).floatValue()
+                ? rounded(BigDecimal.valueOf((double) value), places, mode).floatValue()
                 : value;
     }
 

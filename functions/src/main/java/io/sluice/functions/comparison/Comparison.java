@@ -64,7 +64,7 @@ public final class Comparison {
                 : type;
     }
 
-    /** The method of {@link Primitives}, {@link Holders} or {@link Decimals} for two types. */
+    /** The method of {@link Primitives}, {@link BesideDecimals}, {@link Holders} or {@link Decimals} for two types. */
     static Optional<Invocation> choose(CallSite site, String method) {
         if (site.arity() != 2) {
             return Optional.empty();
@@ -105,7 +105,8 @@ public final class Comparison {
             if (left.root() == TypeRoot.FLOAT && right.root() == TypeRoot.FLOAT) {
                 return pair(Primitives.class, method, ValueKind.FLOAT);
             }
-            return Invocation.of(Primitives.class, method, ValueKind.BOOLEAN)
+            boolean mixed = left instanceof DecimalType || right instanceof DecimalType;
+            return Invocation.of(mixed ? BesideDecimals.class : Primitives.class, method, ValueKind.BOOLEAN)
                     .approximate(0, left)
                     .approximate(1, right)
                     .markCheap();

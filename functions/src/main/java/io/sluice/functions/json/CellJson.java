@@ -39,6 +39,15 @@ final class CellJson {
 
     private CellJson() {}
 
+    /** @throws SluiceException TYPE_MISMATCH when values of a type cannot be written */
+    static void check(LogicalType type) {
+        if (!supports(type)) {
+            throw SluiceException.of(
+                            ErrorCode.TYPE_MISMATCH, "values of type " + type.summary() + " have no form in JSON")
+                    .hint("Cast days and times of day to STRING.");
+        }
+    }
+
     /** Whether values of a type can be written. DATE, TIME and intervals cannot, as in Flink. */
     static boolean supports(LogicalType type) {
         return switch (type.root()) {

@@ -82,8 +82,11 @@ public final class JsonConstructors {
         List<Boolean> json = new ArrayList<>();
         for (int i = 1; i < site.arity(); i++) {
             boolean key = step == 2 && i % 2 == 1;
-            if (key ? !site.root(i).isCharacter() : !CellJson.supports(site.type(i))) {
+            if (key && !site.root(i).isCharacter()) {
                 return Optional.empty();
+            }
+            if (!key) {
+                CellJson.check(site.type(i));
             }
             fields.add(Field.of("f" + i, site.type(i)));
             json.add(GIVE_JSON.contains(site.operands().get(i).call()));

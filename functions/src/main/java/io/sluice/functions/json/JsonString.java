@@ -10,8 +10,6 @@ import io.sluice.functions.signature.Parameter;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.ValueKind;
-import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.Types;
 
@@ -31,11 +29,7 @@ public final class JsonString {
     /** Some nested types have no form; where such a call is left out, they do no harm. */
     private static Invocation choose(CallSite site) {
         LogicalType type = site.type(0);
-        if (!CellJson.supports(type)) {
-            throw SluiceException.of(
-                            ErrorCode.TYPE_MISMATCH, "values of type " + type.summary() + " have no form in JSON")
-                    .hint("Cast days and times of day to STRING.");
-        }
+        CellJson.check(type);
         return Invocation.of(JsonString.class, "json", ValueKind.BYTES)
                 .operand(0, ValueKind.CELL)
                 .constant(type)

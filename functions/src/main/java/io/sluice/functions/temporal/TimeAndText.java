@@ -187,8 +187,10 @@ public final class TimeAndText {
         return seconds(text, DEFAULT_PATTERN, format, context);
     }
 
-    /** Long.MIN_VALUE for text that is no time, as in Flink. */
+    /** Long.MIN_VALUE for text that is no time and for a pattern that asks for none, as in Flink. */
     public static long seconds(BytesRef text, BytesRef pattern, LenientFormat format, EvaluationContext context) {
-        return format.read(text, pattern, context.zone().id()) ? format.millis() / 1_000L : Long.MIN_VALUE;
+        return pattern.length() > 0 && format.read(text, pattern, context.zone().id())
+                ? format.millis() / 1_000L
+                : Long.MIN_VALUE;
     }
 }

@@ -168,13 +168,16 @@ final class Normalizer extends ExprRewriter {
         return otherwise;
     }
 
+    /** What comes after an operand that is never NULL is never needed. */
     private static Expr coalesce(List<Expr> operands, LogicalType type) {
         List<Expr> branches = new ArrayList<>();
-        for (Expr operand : operands.subList(0, operands.size() - 1)) {
-            branches.add(Calls.call("IS NOT NULL", Types.BOOLEAN.notNull(), operand));
-            branches.add(operand);
+        int last = 0;
+        while (last < operands.size() - 1 && operands.get(last).type().nullable()) {
+            branches.add(Calls.call("IS NOT NULL", Types.BOOLEAN.notNull(), operands.get(last)));
+            branches.add(operands.get(last));
+            last++;
         }
-        branches.add(operands.get(operands.size() - 1));
+        branches.add(operands.get(last));
         return conditional(branches, type);
     }
 

@@ -186,10 +186,7 @@ class ExpressionOracleTest {
         for (int i = 0; i < expressions.size(); i++) {
             String expression = expressions.get(i);
             Result result = results.get(i);
-            if (result.failure().contains("NOT_SUPPORTED")) {
-                count("not supported");
-                note("not supported", zone, expression, result.failure());
-            } else if (result.cells().isEmpty()) {
+            if (result.cells().isEmpty()) {
                 Result expected = theirs.of(List.of(expression)).get(0);
                 compare(expression, zone, expected, result, ours, theirs);
             } else {
@@ -211,6 +208,10 @@ class ExpressionOracleTest {
             Result result,
             ExpressionResults ours,
             ExpressionResults theirs) {
+        if (!expected.cells().equals(result.cells()) && expected.cells().isPresent()) {
+            // Flink mixes up constants of a query.
+            expected = theirs.of(List.of(expression)).get(0);
+        }
         if (expected.cells().equals(result.cells())) {
             count(expected.cells().isPresent() ? "same" : "both fail");
             if (expected.cells().isEmpty()) {
@@ -241,7 +242,10 @@ class ExpressionOracleTest {
             List<Result> answers = theirs.of(some);
             for (int i = 0; i < some.size(); i++) {
                 if (!answers.get(i).cells().equals(results.get(i).cells())) {
-                    return new Difference(some.get(i), answers.get(i), results.get(i));
+                    Result alone = theirs.of(List.of(some.get(i))).get(0);
+                    if (!alone.cells().equals(results.get(i).cells())) {
+                        return new Difference(some.get(i), alone, results.get(i));
+                    }
                 }
             }
         }
