@@ -134,7 +134,8 @@ public final class Arithmetic {
                             .operand(0, kind)
                             .result());
         }
-        String narrow = method.equals("same") ? "" : suffix(site.root(0));
+        // A cast to a wider integer may have been left out, so the result's type counts.
+        String narrow = method.equals("same") ? "" : suffix(site.result().root());
         return Optional.of(Invocation.of(Primitives.class, method + narrow, kind)
                 .operand(0, kind)
                 .markCheap());

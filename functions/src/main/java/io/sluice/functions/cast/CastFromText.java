@@ -11,6 +11,7 @@ import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.LogicalType.TimeType;
 import java.util.Optional;
 
 /** Casts from CHAR and VARCHAR. Blanks around the text do not count. */
@@ -52,7 +53,9 @@ public final class CastFromText {
                         .flag());
             case DATE -> Optional.of(temporal("toDate", ValueKind.INT).flag());
             case TIME_WITHOUT_TIME_ZONE ->
-                Optional.of(temporal("toTime", ValueKind.INT).flag());
+                Optional.of(temporal("toTime", ValueKind.INT)
+                        .constant(CastTemporal.unit((TimeType) to))
+                        .flag());
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 Optional.of(temporal("toTimestamp", ValueKind.TIMESTAMP)
                         .constant(CastTemporal.precision(to))
@@ -126,11 +129,12 @@ public final class CastFromText {
         return parser.day();
     }
 
-    public static int toTime(BytesRef text, TemporalParser parser, NullFlag flag) {
+    /** @param unit the milliseconds between two values of the type */
+    public static int toTime(BytesRef text, TemporalParser parser, int unit, NullFlag flag) {
         if (!parser.parseTime(text)) {
             flag.raise();
         }
-        return parser.millisOfDay();
+        return parser.millisOfDay() / unit * unit;
     }
 
     public static FineTimestamp toTimestamp(

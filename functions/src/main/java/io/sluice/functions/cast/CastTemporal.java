@@ -55,7 +55,7 @@ public final class CastTemporal {
     }
 
     /** Milliseconds between two values. */
-    private static int unit(TimeType type) {
+    static int unit(TimeType type) {
         return power(MILLI_DIGITS - Math.min(type.precision(), MILLI_DIGITS));
     }
 

@@ -87,10 +87,9 @@ public final class Extract {
         return fields(timestamp.millis(), timestamp.nanos(), unit);
     }
 
+    /** All fields are those of the session's zone; the seconds since 1970, too, are counted there, as in Flink. */
     public static long ofTimestamp(FineTimestamp instant, TimeUnit unit, EvaluationContext context) {
-        return unit == TimeUnit.EPOCH
-                ? instant.millis() / 1_000L
-                : fields(context.zone().toCivil(instant.millis()), instant.nanos(), unit);
+        return fields(context.zone().toCivil(instant.millis()), instant.nanos(), unit);
     }
 
     /** Before 1970 Flink counts days and times of day back from 1970-01-01 00:00, so that times of day are negative there. */

@@ -3,7 +3,6 @@ package io.sluice.functions.temporal;
 import static io.sluice.functions.signature.Parameter.integer;
 import static io.sluice.functions.signature.Parameter.numeric;
 import static io.sluice.functions.signature.Parameter.text;
-import static io.sluice.functions.signature.ResultType.nullable;
 import static io.sluice.functions.signature.Signature.takes;
 
 import io.sluice.functions.CallSite;
@@ -48,7 +47,7 @@ public final class ToTimestampLtz {
                     .gives(ToTimestampLtz::result)
                     .or(text("text"))
                     .optionally(text("pattern"), text("zone"))
-                    .gives(nullable(Types.timestampLtz(MILLIS))),
+                    .gives(ToTimestampLtz::parsed),
             ToTimestampLtz::choose,
             "The instant that seconds (0), milliseconds (3) or other units since 1970 are, or that a text is in a zone, by default UTC.",
             "TO_TIMESTAMP_LTZ(4001, 3)",
@@ -81,6 +80,14 @@ public final class ToTimestampLtz {
     private static LogicalType result(ResultType.Arguments arguments) {
         int digits = arguments.count() > 1 && arguments.constant(1).orElse(null) instanceof BigDecimal literal
                 ? literal.intValue()
+                : MILLIS;
+        return Types.timestampLtz(digits > MAX_DIGITS ? MILLIS : Math.max(MILLIS, digits));
+    }
+
+    /** As many digits as a literal pattern has letters for the second's fraction, but three at least. */
+    private static LogicalType parsed(ResultType.Arguments arguments) {
+        int digits = arguments.count() > 1 && arguments.constant(1).orElse(null) instanceof String pattern
+                ? (int) pattern.chars().filter(letter -> letter == 'S').count()
                 : MILLIS;
         return Types.timestampLtz(digits > MAX_DIGITS ? MILLIS : Math.max(MILLIS, digits));
     }

@@ -98,7 +98,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
 
     @Override
     protected @Nullable SqlNode performUnconditionalRewrites(@Nullable SqlNode node, boolean underFrom) {
-        SqlNode ordered = node == null ? null : AggregateOrders.rewrite(node);
+        SqlNode ordered = node == null ? null : AggregateOrders.rewrite(WeeksAndQuarters.rewrite(node));
         SqlNode rewritten = super.performUnconditionalRewrites(ordered, underFrom);
         if (rewritten instanceof SqlCall call) {
             CastOperator.replace(call);
