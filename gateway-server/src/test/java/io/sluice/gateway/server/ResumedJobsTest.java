@@ -162,8 +162,9 @@ class ResumedJobsTest {
     @Test
     void aJobIsRescaledAtThreeRestarts() throws Exception {
         tables(500);
-        session.run("CREATE TABLE sums (k INT, total BIGINT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
-                + folder.resolve("sums") + "')");
+        session.run(
+                "CREATE TABLE sums (k INT, total BIGINT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                        + folder.resolve("sums") + "')");
         // Running sums, so that the result is inserts alone and holds each state that a key has had.
         String insert = "INSERT INTO sums SELECT MOD(n, 7), SUM(n) OVER (PARTITION BY MOD(n, 7) ORDER BY p"
                 + " ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM (SELECT n, PROCTIME() AS p FROM numbers)";
@@ -216,7 +217,8 @@ class ResumedJobsTest {
         tables(500);
         String id = session.value("INSERT INTO copied SELECT n, n * 2 FROM numbers");
         await(() -> job().rowsRead() > 300);
-        session.fail("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM nowhere", ErrorCode.TABLE_NOT_FOUND);
+        session.fail(
+                "ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM nowhere", ErrorCode.TABLE_NOT_FOUND);
         assertThat(job().status()).isEqualTo(JobStatus.RUNNING);
         assertThat(session.run("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM numbers WHERE n > 0"))
                 .hasSize(2)
@@ -233,7 +235,9 @@ class ResumedJobsTest {
                 .asString()
                 .contains("FINISHED")
                 .contains("from " + folder.resolve("data").resolve("savepoints"));
-        session.fail("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n FROM numbers", ErrorCode.INVALID_OPERATION_STATE);
+        session.fail(
+                "ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n FROM numbers",
+                ErrorCode.INVALID_OPERATION_STATE);
         session.fail("CREATE SAVEPOINT FOR JOB '" + id + "'", ErrorCode.INVALID_OPERATION_STATE);
     }
 

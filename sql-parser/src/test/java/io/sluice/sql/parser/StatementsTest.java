@@ -267,8 +267,8 @@ class StatementsTest {
         assertThat(alter.getStatement()).isInstanceOf(SqlInsertInto.class);
         assertRoundTrip(alter);
 
-        SqlExplainUpgrade explain =
-                parse(SqlExplainUpgrade.class, "EXPLAIN UPGRADE '/s' FOR STATEMENT SET BEGIN INSERT INTO t SELECT 1; END");
+        SqlExplainUpgrade explain = parse(
+                SqlExplainUpgrade.class, "EXPLAIN UPGRADE '/s' FOR STATEMENT SET BEGIN INSERT INTO t SELECT 1; END");
         assertThat(explain.getFrom()).isEqualTo("/s");
         assertThat(explain.getStatement()).isInstanceOf(SqlStatementSet.class);
         assertRoundTrip(explain);

@@ -68,7 +68,11 @@ class UpgradesPageTest {
         String[] cells = line.substring(2, line.length() - 2).split(" \\| ");
         assertThat(cells).as(line).hasSize(5);
         return new Change(
-                cells[0], code(cells[1]), code(cells[2]), List.of(cells[3].split(", ")), code(cells[4] + "` `").get(0));
+                cells[0],
+                code(cells[1]),
+                code(cells[2]),
+                List.of(cells[3].split(", ")),
+                code(cells[4] + "` `").get(0));
     }
 
     private static List<String> code(String cell) {
@@ -96,7 +100,9 @@ class UpgradesPageTest {
     private List<String> tables() throws IOException {
         List<String> lines = section("## Tables");
         int start = lines.indexOf("```sql") + 1;
-        String text = String.join("\n", lines.subList(start, start + lines.subList(start, lines.size()).indexOf("```")));
+        String text = String.join(
+                "\n",
+                lines.subList(start, start + lines.subList(start, lines.size()).indexOf("```")));
         return Stream.of(text.split(";\n?")).map(this::placed).toList();
     }
 
@@ -112,6 +118,7 @@ class UpgradesPageTest {
         gateway = Gateway.builder(folder.resolve("data"))
                 .option("execution.checkpointing.interval", "1 h")
                 .withoutEndpoints()
+                .withoutWarmUp()
                 .start();
         client = new ServiceClient(gateway.service(), Map.of(), Duration.ofSeconds(60));
         for (String table : List.of("orders", "names", "regions")) {
@@ -188,9 +195,9 @@ class UpgradesPageTest {
         String savepoint = cell(client.execute("CREATE SAVEPOINT FOR JOB '" + id + "'"));
         String after = run(change.after());
         Result explained = client.execute("EXPLAIN UPGRADE '" + id + "' FOR " + after);
-        explained.rows().forEach(row -> System.out.println("  " + change + " -> " + row.cells()));
         assertThat(verdicts(explained)).isEqualTo(change.verdicts());
-        assertThat(client.execute("EXPLAIN UPGRADE '" + savepoint + "' FOR " + after).rows())
+        assertThat(client.execute("EXPLAIN UPGRADE '" + savepoint + "' FOR " + after)
+                        .rows())
                 .isEqualTo(explained.rows());
         if (change.result().equals(REFUSED)) {
             StatementFailure failure = catchThrowableOfType(

@@ -132,9 +132,8 @@ public final class PlanMeaning {
         }
         if (work instanceof Calc calc) {
             Set<String> rows = new LinkedHashSet<>(input.rows());
-            calc.condition()
-                    .ifPresent(condition -> ExprMeaning.conjuncts(condition, input.fields())
-                            .forEach(each -> rows.add("WHERE " + each)));
+            calc.condition().ifPresent(condition -> ExprMeaning.conjuncts(condition, input.fields())
+                    .forEach(each -> rows.add("WHERE " + each)));
             List<String> fields = calc.projection().stream()
                     .map(field -> ExprMeaning.of(field, input.fields()))
                     .toList();
@@ -235,7 +234,9 @@ public final class PlanMeaning {
     }
 
     private static String options(PlanTable table) {
-        return table.table().map(each -> new TreeMap<>(each.options()).toString()).orElse("");
+        return table.table()
+                .map(each -> new TreeMap<>(each.options()).toString())
+                .orElse("");
     }
 
     private NodeMeaning sink(PlanNode node, Sink sink, PlanNode input) {
@@ -244,7 +245,8 @@ public final class PlanMeaning {
         String does = "write " + name(table) + options(table);
         if (sink.requireUpsertMaterialize()) {
             does += " after putting right " + rows.fields() + storage(input) + sink.inputUpsertKey()
-                    + sink.upsertMaterializeStrategy() + table.table().flatMap(each -> each.schema().primaryKey());
+                    + sink.upsertMaterializeStrategy()
+                    + table.table().flatMap(each -> each.schema().primaryKey());
         }
         return new NodeMeaning(true, does, List.of(), List.of(), List.of(), rows.rows());
     }
@@ -298,7 +300,10 @@ public final class PlanMeaning {
             rows.addAll(meaning.rows());
             for (int i = 0; i < fields.size(); i++) {
                 if (!fields.get(i).equals(meaning.fields().get(i))) {
-                    fields.set(i, Digests.shorten(fields.get(i) + " | " + meaning.fields().get(i)));
+                    fields.set(
+                            i,
+                            Digests.shorten(
+                                    fields.get(i) + " | " + meaning.fields().get(i)));
                 }
             }
         }
@@ -367,7 +372,8 @@ public final class PlanMeaning {
             value.fields().forEachRemaining(field -> {
                 if (!(aggregate && field.getKey().equals("name"))) {
                     text.append(field.getKey()).append(':');
-                    text.append(part(field.getKey(), field.getValue(), byStorage)).append(',');
+                    text.append(part(field.getKey(), field.getValue(), byStorage))
+                            .append(',');
                 }
             });
             return text.append('}').toString();

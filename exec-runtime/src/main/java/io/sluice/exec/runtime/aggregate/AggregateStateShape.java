@@ -142,7 +142,8 @@ public final class AggregateStateShape {
         Kind kind = AggregateSpec.function(call).kind();
         return switch (kind) {
             case COUNT -> "count";
-            case SUM, SUM0, AVG -> field == 0 ? sum(kind, spec.inputType().typeAt(call.argList().get(0))) : "count";
+            case SUM, SUM0, AVG ->
+                field == 0 ? sum(kind, spec.inputType().typeAt(call.argList().get(0))) : "count";
             case MIN, MAX, FIRST_VALUE, LAST_VALUE, SINGLE_VALUE ->
                 field < fields - 1 ? "whether there is one" : value(spec, call, fields);
             default -> spec.types(call.fields()) + " as " + call.type().name();
@@ -192,7 +193,8 @@ public final class AggregateStateShape {
         if (fault.isPresent()) {
             return new Takeover.Impossible(fault.get());
         }
-        List<String> ends = was.calls.stream().filter(call -> !calls.contains(call)).toList();
+        List<String> ends =
+                was.calls.stream().filter(call -> !calls.contains(call)).toList();
         if (sources.equals(untouched(was))) {
             return new Takeover.AsItIs();
         }

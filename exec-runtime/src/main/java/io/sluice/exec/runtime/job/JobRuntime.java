@@ -20,10 +20,10 @@ import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.restart.RestartStrategies;
 import io.sluice.exec.runtime.restart.RestartStrategy;
+import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
 import io.sluice.exec.runtime.upgrade.PlanSide;
 import io.sluice.exec.runtime.upgrade.Upgrade;
 import io.sluice.exec.runtime.upgrade.UpgradeOptions;
-import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
 import io.sluice.functions.cast.LegacyCast;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
@@ -138,8 +138,8 @@ public final class JobRuntime implements AutoCloseable {
 
     private Upgrade upgrade(JobRequest request, JobSettings jobSettings, RestoredState state, String plan) {
         CodeCompiler ofJob = compiler.with(request.functions());
-        PlanSide.Contexts contexts = (node, inputs) ->
-                new NodeContext(node, inputs, jobSettings, plugins, ofJob, request.results());
+        PlanSide.Contexts contexts =
+                (node, inputs) -> new NodeContext(node, inputs, jobSettings, plugins, ofJob, request.results());
         return Upgrade.of(
                 new PlanSide(new PlanJson().read(plan), contexts), new PlanSide(request.plan(), contexts), state);
     }

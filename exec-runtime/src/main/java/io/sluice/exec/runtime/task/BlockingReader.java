@@ -83,7 +83,8 @@ final class BlockingReader {
             handed.remove();
             return polled.handed;
         }
-        // It came after the subtask had asked in vain. The subtask has been woken for it, and asks again before anything else.
+        // It came after the subtask had asked in vain. The subtask has been woken for it, and asks again before
+        // anything else.
         return null;
     }
 

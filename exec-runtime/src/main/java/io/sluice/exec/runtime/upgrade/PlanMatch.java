@@ -243,7 +243,8 @@ final class PlanMatch {
                 .filter(each -> each.node() instanceof TableSourceScan)
                 .flatMap(each -> tables(is.meaning(each)).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        List<String> missed = tables(is.meaning(node)).stream().filter(goingOn::contains).toList();
+        List<String> missed =
+                tables(is.meaning(node)).stream().filter(goingOn::contains).toList();
         return fresh(
                 node,
                 missed.isEmpty() ? "begins with its sources" : "there is no state for it, it begins empty",
@@ -304,7 +305,9 @@ final class PlanMatch {
     }
 
     private static String shown(List<String> rows) {
-        return rows.stream().map(each -> "\"" + each.replaceAll("#[0-9a-f]+", "") + "\"").collect(Collectors.joining(", "));
+        return rows.stream()
+                .map(each -> "\"" + each.replaceAll("#[0-9a-f]+", "") + "\"")
+                .collect(Collectors.joining(", "));
     }
 
     private static String join(List<String> all) {

@@ -25,10 +25,11 @@ public final class Upgrade {
     /** @param state that of the old plan */
     public static Upgrade of(PlanSide was, PlanSide is, RestoredState state) {
         return new Upgrade(
-                new PlanMatch(was, is, state.metadata().time()).steps().stream()
-                        .filter(step -> step.verdict() != Verdict.LOST
-                                || state.holds(step.was().orElseThrow().id()))
-                        .toList(),
+                new PlanMatch(was, is, state.metadata().time())
+                        .steps().stream()
+                                .filter(step -> step.verdict() != Verdict.LOST
+                                        || state.holds(step.was().orElseThrow().id()))
+                                .toList(),
                 state);
     }
 
@@ -47,9 +48,8 @@ public final class Upgrade {
 
     /** @throws SluiceException VALIDATION_ERROR with the reasons when state would be lost */
     public void requireNothingLost() {
-        List<UpgradeStep> lost = steps.stream()
-                .filter(step -> step.verdict() == Verdict.LOST)
-                .toList();
+        List<UpgradeStep> lost =
+                steps.stream().filter(step -> step.verdict() == Verdict.LOST).toList();
         if (!lost.isEmpty()) {
             throw SluiceException.of(
                             ErrorCode.VALIDATION_ERROR,

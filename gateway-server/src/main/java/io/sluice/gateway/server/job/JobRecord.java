@@ -52,7 +52,8 @@ public record JobRecord(
 
     /** The same job, that goes on from a savepoint. */
     JobRecord from(Map<String, String> otherOptions) {
-        return new JobRecord(id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades);
+        return new JobRecord(
+                id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades);
     }
 
     JobRecord ended(JobStatus last, long atMillis, @Nullable String why) {

@@ -122,10 +122,8 @@ final class Jobs {
         }
         if (stop.withSavepoint()) {
             SavepointKind kind = stop.withDrain() ? SavepointKind.DRAIN : SavepointKind.STOP;
-            return job.savepoint(Optional.empty(), kind)
-                    .thenCompose(folder -> job.done()
-                            .thenApply(done ->
-                                    new RowResult(SAVEPOINT, List.of(List.of(folder.toString())), false)));
+            return job.savepoint(Optional.empty(), kind).thenCompose(folder -> job.done()
+                    .thenApply(done -> new RowResult(SAVEPOINT, List.of(List.of(folder.toString())), false)));
         }
         if (stop.withDrain()) {
             throw SluiceException.of(

@@ -69,7 +69,8 @@ public final class StatementExecutor implements StatementRunner {
         StatementKind kind = statement.accept(KINDS);
         requireAllowed(kind, state, request);
         return statement
-                .accept(new StatementDispatch(context, planFilter, results, queries, inserts, jobs, upgrades, runtime, plugins))
+                .accept(new StatementDispatch(
+                        context, planFilter, results, queries, inserts, jobs, upgrades, runtime, plugins))
                 .thenApply(result -> {
                     context.logDuration("Done", start);
                     results.keep(result, context);

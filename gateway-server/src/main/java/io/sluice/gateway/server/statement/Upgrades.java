@@ -54,7 +54,8 @@ final class Upgrades {
     /** @param from the id of a job that runs, or the folder of a savepoint or checkpoint */
     RowResult explain(String from, ExecPlan plan, StatementContext context) {
         Options options = context.jobOptions();
-        try (JobFunctions functions = context.state().functions().forJob(context.state().catalog())) {
+        try (JobFunctions functions =
+                context.state().functions().forJob(context.state().catalog())) {
             if (!jobs.knows(from)) {
                 return rows(runtime.explainUpgrade(request("", plan, options, functions), Path.of(from)));
             }
@@ -76,7 +77,8 @@ final class Upgrades {
     CompletionStage<RowResult> alter(String id, String name, ExecPlan plan, StatementContext context) {
         Job job = running(id);
         Options options = over(id, context.jobOptions());
-        JobFunctions functions = context.state().functions().forJob(context.state().catalog());
+        JobFunctions functions =
+                context.state().functions().forJob(context.state().catalog());
         JobRequest request = request(name, plan, options, functions);
         try {
             if (!runtime.makesCheckpoints(request)) {
@@ -113,15 +115,15 @@ final class Upgrades {
         Job job = jobs.find(id);
         if (job.status().ended()) {
             throw SluiceException.of(
-                    ErrorCode.INVALID_OPERATION_STATE, "job \"" + id + "\" does not run, it is " + job.status() + " already");
+                    ErrorCode.INVALID_OPERATION_STATE,
+                    "job \"" + id + "\" does not run, it is " + job.status() + " already");
         }
         return job;
     }
 
     /** The options of a job, and over them those of the session. */
     private Options over(String id, Options session) {
-        Map<String, String> own =
-                registry.find(id).map(JobRecord::options).orElse(Map.of());
+        Map<String, String> own = registry.find(id).map(JobRecord::options).orElse(Map.of());
         return new Options(own).with(session.asMap());
     }
 

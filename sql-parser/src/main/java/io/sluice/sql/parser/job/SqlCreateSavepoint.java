@@ -43,7 +43,10 @@ public final class SqlCreateSavepoint extends SqlStatement {
 
     @Override
     protected void unparse(StatementWriter w) {
-        w.keyword("CREATE SAVEPOINT FOR JOB").node(jobId).keywordIf(folder != null, "IN").nodeIf(folder);
+        w.keyword("CREATE SAVEPOINT FOR JOB")
+                .node(jobId)
+                .keywordIf(folder != null, "IN")
+                .nodeIf(folder);
     }
 
     @Override
