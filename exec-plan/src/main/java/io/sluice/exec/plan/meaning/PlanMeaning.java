@@ -146,7 +146,6 @@ public final class PlanMeaning {
         }
         if (work instanceof GroupAggregate aggregate) {
             return aggregate(
-                    node,
                     input,
                     types(inputs.get(0)),
                     aggregate.grouping(),
@@ -158,7 +157,6 @@ public final class PlanMeaning {
         if (work instanceof GlobalGroupAggregate aggregate && local != null) {
             PlanNode below = plan.inputs(local).get(0);
             return aggregate(
-                    node,
                     meaning(below),
                     types(below),
                     ((LocalGroupAggregate) local.node()).grouping(),
@@ -167,7 +165,7 @@ public final class PlanMeaning {
                     aggregate.needRetraction());
         }
         if (work instanceof Sink sink) {
-            return sink(node, sink, inputs.get(0));
+            return sink(sink, inputs.get(0));
         }
         return other(node, inputs);
     }
@@ -239,7 +237,7 @@ public final class PlanMeaning {
                 .orElse("");
     }
 
-    private NodeMeaning sink(PlanNode node, Sink sink, PlanNode input) {
+    private NodeMeaning sink(Sink sink, PlanNode input) {
         NodeMeaning rows = meaning(input);
         PlanTable table = sink.dynamicTableSink().table();
         String does = "write " + name(table) + options(table);
@@ -254,7 +252,6 @@ public final class PlanMeaning {
     // ---- aggregates ----
 
     private NodeMeaning aggregate(
-            PlanNode node,
             NodeMeaning input,
             List<LogicalType> types,
             List<Integer> grouping,

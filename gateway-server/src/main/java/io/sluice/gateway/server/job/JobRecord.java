@@ -7,6 +7,7 @@ import io.sluice.gateway.server.function.FunctionSource;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,10 @@ public record JobRecord(
         Map<String, String> options,
         String plan,
         List<FunctionSource> functions,
-        @Nullable List<JobUpgrade> upgrades) {
+        List<JobUpgrade> upgrades) {
     public JobRecord {
-        // Records of earlier versions say nothing of them.
-        upgrades = upgrades == null ? List.of() : List.copyOf(upgrades);
+        // What was written down by earlier versions says nothing of them.
+        upgrades = List.copyOf(Objects.requireNonNullElse(upgrades, List.of()));
         options = Collections.unmodifiableMap(new TreeMap<>(options));
         functions = List.copyOf(functions);
     }
