@@ -230,9 +230,10 @@ final class RandomExpressions {
         };
     }
 
+    /** A constant index below 1 would be refused. */
     private Expr item(int depth) {
         return random.nextBoolean()
-                ? call("ITEM", Types.INT, of(ARRAY, depth), of(Types.TINYINT, 0))
+                ? call("ITEM", Types.INT, of(ARRAY, depth), new InputRef(TYPES.indexOf(Types.TINYINT), Types.TINYINT))
                 : call("ITEM", Types.INT, of(MAP, depth), of(Types.varchar(5), 0));
     }
 

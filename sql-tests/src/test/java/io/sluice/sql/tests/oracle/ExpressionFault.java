@@ -229,7 +229,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "Flink gives 00:00 for the greatest of a NULL TIME and another"),
             gives(
                     "(MAP|ARRAY)\\[.*\\[",
-                    "^(-1| *)$",
+                    "\\A(-1| *)\\z",
                     NULL,
                     "Flink gives -1 or an empty text for an element that a collection of NOT NULL elements does not have"),
             gives(
