@@ -32,7 +32,9 @@ record StreamFault(Optional<Pattern> sql, Optional<Pattern> failure, String reas
             of(
                     "^SELECT -?\\d+ AS c0,.* INTERSECT ALL SELECT -?\\d+ AS c0,",
                     "Flink finds rows in both sides of INTERSECT ALL whose literals are not the same"),
-            fails("Rank end should not less than zero", "Flink refuses a rank that no row can have; Sluice gives no rows"),
+            fails(
+                    "Rank end should not less than zero",
+                    "Flink refuses a rank that no row can have; Sluice gives no rows"),
             fails("IndexOutOfBoundsException", "Flink's planner crashes"),
             fails("Flink does not answer", "Flink's planner takes for ever"),
             fails("CompileException|Table program cannot be compiled", "Flink's generated code does not compile"));
