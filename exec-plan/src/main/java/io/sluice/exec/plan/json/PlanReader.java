@@ -1,5 +1,6 @@
 package io.sluice.exec.plan.json;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
@@ -24,6 +25,9 @@ final class PlanReader {
     /** Of Flink, with which compiled plans began. */
     private static final int[] OLDEST = {1, 15};
 
+    /** What the parser says of its own settings, which users of plan files cannot reach. */
+    private static final Pattern ADVICE_TO_PROGRAMS = Pattern.compile(", from `[^`]*`|: enable `[^`]*` to allow");
+
     private static final int MAX_FAULTS = 100;
 
     private final JsonParser parser;
@@ -39,15 +43,14 @@ final class PlanReader {
 
     PlanInspection read() throws IOException {
         try {
-            if (parser.nextToken() == JsonToken.START_OBJECT) {
+            JsonToken first = parser.nextToken();
+            if (first == JsonToken.START_OBJECT) {
                 readPlan();
             } else {
-                faults.add(PlanFault.of("$", "expected an object"));
+                faults.add(PlanFault.of("$", first == null ? "the file is empty" : "expected an object"));
             }
         } catch (JsonProcessingException e) {
-            String line =
-                    e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")";
-            faults.add(PlanFault.of(path(parser.getParsingContext()), e.getOriginalMessage() + line));
+            faults.add(PlanFault.of(path(parser.getParsingContext()), reason(e)));
         }
         return PlanStructure.inspect(nodes, edges, faults);
     }
@@ -133,6 +136,14 @@ final class PlanReader {
 
     private static int compare(int[] version, int[] other) {
         return version[0] != other[0] ? version[0] - other[0] : version[1] - other[1];
+    }
+
+    private static String reason(JsonProcessingException e) {
+        String reason = ADVICE_TO_PROGRAMS.matcher(e.getOriginalMessage()).replaceAll("");
+        JsonLocation location = e.getLocation();
+        return location == null
+                ? reason
+                : reason + " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
     }
 
     /** Where the parser is; outer levels only, when it is very deep. */

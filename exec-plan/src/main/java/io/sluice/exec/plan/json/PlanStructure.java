@@ -14,10 +14,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Puts nodes and edges together: no node without its inputs, no cycle, nothing that refers to a field that is not there. */
+/**
+ * Puts nodes and edges together: no node without its inputs, no cycle, nothing that refers to a field that is not there, and no rows of
+ * other types than are made.
+ */
 final class PlanStructure {
     private final Map<String, PlanNode> nodes;
     private final Map<String, Edge> edges;
@@ -55,6 +59,11 @@ final class PlanStructure {
         List<PlanNode> sorted = complete && faults.isEmpty() ? sorted() : List.of();
         if (faults.isEmpty()) {
             nodes.forEach(this::checkReferences);
+        }
+        if (faults.isEmpty()) {
+            nodes.forEach((path, node) -> PlanTypes.check(node, path, inputs(node), this::fault));
+            edges.forEach((path, edge) -> PlanTypes.requireKeys(
+                    edge.shuffle(), sourceOf(edge).outputType().arity(), path + ".shuffle", this::fault));
         }
         return new PlanInspection(
                 nodes,
@@ -157,6 +166,10 @@ final class PlanStructure {
 
     private List<PlanNode> inputs(PlanNode node) {
         return inputs.getOrDefault(node.id(), List.of());
+    }
+
+    private PlanNode sourceOf(Edge edge) {
+        return Objects.requireNonNull(byId.get(edge.source()));
     }
 
     private void fault(String path, String reason) {

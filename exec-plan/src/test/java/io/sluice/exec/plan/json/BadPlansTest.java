@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -67,6 +68,18 @@ class BadPlansTest {
             04-window-tvf-agg-tumble | /nodes/3/windowing/window/size | "10 s"   | $.nodes[3].windowing.window.size | "10 s" is not a duration
             04-window-tvf-agg-tumble | /nodes/3/windowing/window/type | "Round"  | $.nodes[3].windowing.window.type | "Round" is not one of [TumblingWindow, HoppingWindow, CumulativeWindow, SessionWindow]
             09-lookup-join  | /nodes/4/lookupKeys     | {"x": {"type": "FieldRef", "index": 1}} | $.nodes[4].lookupKeys.x | expected a field whose name is an index
+            01-calc-filter  | /edges/0/shuffle        | {"type": "HASH", "keys": [0, 9]} | $.edges[0].shuffle.keys[1] | there is no field 9, the node's input has 5
+            01-calc-filter  | /edges/0/shuffle        | {"type": "HASH", "keys": [-1]} | $.edges[0].shuffle.keys[0] | there is no field -1, the node's input has 5
+            02-group-agg    | /nodes/5/aggCallNeedRetractions | []               | $.nodes[5].aggCallNeedRetractions | the node has 3 aggregates and tells about 0
+            02-group-agg    | /nodes/5/grouping       | []                       | $.nodes[5].outputType | the node makes 3 fields, and not 4
+            02-group-agg    | /nodes/5/grouping       | [2]                      | $.nodes[5].outputType | field 0 is DECIMAL(10, 2) where the node makes it, and here VARCHAR(2147483647)
+            02-group-agg    | /nodes/5/aggCalls/0/type | "VARCHAR(9)"            | $.nodes[5].outputType | field 1 is VARCHAR(9) where the node makes it, and here BIGINT NOT NULL
+            02-group-agg    | /nodes/4/outputType     | "ROW<`a` VARCHAR(9), `b` BIGINT, `c` DECIMAL(9, 2), `d` BOOLEAN, `e` INT>" | $.nodes[4].outputType | the node makes 4 fields, and not 5
+            02-group-agg    | /nodes/4/outputType     | "ROW<`a` VARCHAR(9), `b` BIGINT, `c` DOUBLE, `d` BOOLEAN>" | $.nodes[4].outputType | field 2 is DECIMAL(10, 2) where the node makes it, and here DOUBLE
+            02-group-agg    | /nodes/4/inputProperties/0/requiredDistribution/keys/0 | 4 | $.nodes[4].inputProperties[0].requiredDistribution.keys[0] | there is no field 4, the node's input has 4
+            02-group-agg    | /nodes/3/outputType     | "ROW<`a` VARCHAR(9), `b` BIGINT, `c` BIGINT, `d` BOOLEAN, `e` INT>" | $.nodes[3].outputType | the node makes 4 fields, and not 5
+            02-group-agg    | /nodes/6/outputType     | "ROW<`a` VARCHAR(9)>"    | $.nodes[6].outputType | the node makes 4 fields, and not 1
+            02-group-agg    | /nodes/3/projection/1/type | "VARCHAR(9)"          | $.nodes[3].outputType | field 1 is VARCHAR(9) where the node makes it, and here BIGINT
             19-union-values-sort-limit | /nodes/10/outputRowNumber | true          | $.nodes[10].outputRowNumber | only false is possible here
             """)
     void aWrongValue(String sample, String pointer, String value, String path, String reason) throws IOException {
@@ -98,6 +111,37 @@ class BadPlansTest {
         int slash = pointer.lastIndexOf('/');
         ((ObjectNode) plan.at(pointer.substring(0, slash))).remove(pointer.substring(slash + 1));
         assertFault(plan.toString(), path, reason);
+    }
+
+    @Test
+    void bytesThatAreNoText() throws IOException {
+        byte[] plan = sample(CALC).toString().getBytes(UTF_8);
+        byte[] middle = plan.clone();
+        middle[sample(CALC).toString().indexOf("stream-exec-calc_1")] = (byte) 0xff;
+        PlanFault fault =
+                json.inspect(new ByteArrayInputStream(middle)).faults().get(0);
+        assertThat(fault.path()).isEqualTo("$.nodes[2].type");
+        assertThat(fault.error().getMessage()).contains("UTF-8");
+        plan[0] = (byte) 0x80;
+        PlanFault first = json.inspect(new ByteArrayInputStream(plan)).faults().get(0);
+        hasPath(first.error());
+        assertThat(first.error().getMessage()).contains("UTF-8").contains("(line 1, column ");
+    }
+
+    @Test
+    void textsThatAreNoPlan() {
+        assertFault("", "$", "the file is empty");
+        assertFault(" \n\n", "$", "the file is empty");
+        assertFault("[]", "$", "expected an object");
+        assertFault("null", "$", "expected an object");
+        assertThatThrownBy(() -> json.read("hello"))
+                .hasMessageStartingWith("plan is not readable at $: ")
+                .hasMessageContaining("'hello'")
+                .hasMessageEndingWith("(line 1, column 1)");
+        assertThatThrownBy(() -> json.read("{\"nodes\":" + "[".repeat(5000)))
+                .hasMessageContaining("$.nodes[0][0]")
+                .hasMessageContaining("nesting depth")
+                .hasMessageNotContaining("StreamReadConstraints");
     }
 
     @Test
