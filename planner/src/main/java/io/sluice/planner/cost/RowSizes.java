@@ -5,6 +5,11 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** The bytes that a row is taken to have where nothing is known of its values. */
 public final class RowSizes {
+    /** That a collection is taken to have. */
+    private static final int ELEMENTS = 16;
+    /** How often an element is in a multiset. */
+    private static final int COUNT = 4;
+
     private RowSizes() {}
 
     public static double of(RelDataType row) {
@@ -21,7 +26,9 @@ public final class RowSizes {
             case INTEGER, FLOAT, REAL -> 4;
             case BIGINT, DOUBLE -> 8;
             case CHAR, BINARY -> type.getPrecision();
-            case ARRAY, MAP, MULTISET -> 16;
+            case ARRAY -> ELEMENTS * ofValue(type.getComponentType());
+            case MAP -> ELEMENTS * (ofValue(type.getKeyType()) + ofValue(type.getValueType()));
+            case MULTISET -> ELEMENTS * (ofValue(type.getComponentType()) + COUNT);
             case ROW -> of(type);
             default -> 12;
         };

@@ -89,13 +89,17 @@ public final class CalcRel extends SingleInputRel implements Trends.Known, Proje
         return inputs.get(0) * condition.map(RelMdUtil::guessSelectivity).orElse(1.0);
     }
 
-    /** A reference to a field costs nothing. */
+    /** References to fields, literals and casts cost nothing. */
     @Override
     public Cost estimateCost(double rows, List<Double> inputs) {
         long computed = projects.stream()
-                .filter(node -> !(node instanceof RexInputRef || node instanceof RexLiteral))
+                .filter(node -> !(node instanceof RexInputRef || node instanceof RexLiteral || isCast(node)))
                 .count();
         return Cost.of(rows, inputs.get(0) * computed);
+    }
+
+    private static boolean isCast(RexNode node) {
+        return node instanceof RexCall call && call.getOperator().getName().equals("CAST");
     }
 
     @Override

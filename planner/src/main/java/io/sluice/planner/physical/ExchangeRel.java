@@ -27,6 +27,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 /** Sends rows to other subtasks. What it is converted from had another {@link DistributionTrait}. */
 public final class ExchangeRel extends SingleInputRel implements Trends.Known {
     private static final int SERIALIZING = 160;
+    /** Of one field. */
     private static final int HASHING = 8;
 
     private ExchangeRel(RelOptCluster cluster, RelTraitSet traits, RelNode input) {
@@ -59,7 +60,10 @@ public final class ExchangeRel extends SingleInputRel implements Trends.Known {
     /** Rows are written, sent and read; to find the subtask costs a little. */
     @Override
     public Cost estimateCost(double rows, List<Double> inputs) {
-        int perRow = SERIALIZING + (distribution().kind() == DistributionTrait.Kind.HASH ? HASHING : 1);
+        int perRow = SERIALIZING
+                + (distribution().kind() == DistributionTrait.Kind.HASH
+                        ? HASHING * distribution().keys().size()
+                        : 1);
         return new Cost(rows, rows * perRow, 0, rows * RowSizes.of(getRowType()), 0);
     }
 

@@ -8,7 +8,6 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
-import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.hint.Hinted;
@@ -144,16 +143,6 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
     @Override
     public boolean keepsState() {
         return true;
-    }
-
-    @Override
-    public double estimateRows(List<Double> inputs) {
-        return grouping.isEmpty() ? 1 : inputs.get(0);
-    }
-
-    @Override
-    public Cost estimateCost(double rows, List<Double> inputs) {
-        return Cost.of(inputs.get(0), inputs.get(0) * calls.size());
     }
 
     /** A group appears and its aggregates change; it goes when its last row is taken back. */

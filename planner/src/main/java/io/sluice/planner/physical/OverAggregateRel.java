@@ -11,6 +11,7 @@ import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -96,6 +97,13 @@ public final class OverAggregateRel extends SingleInputRel {
         return group.orderKeys.getFieldCollations().stream()
                 .map(key -> getInput().getRowType().getFieldList().get(key.getFieldIndex()))
                 .anyMatch(field -> TimeAttributeType.isTimeAttribute(field.getType()));
+    }
+
+    /** The first aggregate costs as much as the row, the others as a field of it each. */
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        int fields = getInput().getRowType().getFieldCount();
+        return Cost.of(rows, rows * (fields + calls.size() - 1) / fields);
     }
 
     @Override

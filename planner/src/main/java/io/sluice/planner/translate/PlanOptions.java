@@ -116,6 +116,11 @@ public final class PlanOptions {
                     "Whether the INSERTs of a statement set are optimized in blocks that end where they have something in common."
                             + " Not supported: what the plans have in common at the end is one.");
 
+    public static final Option<Integer> PTF_MAX_TABLES = Option.integer("table.optimizer.ptf.max-tables")
+            .defaultsTo("20")
+            .doc(
+                    "How many tables a process table function may take. There are no such functions here, so this changes nothing.");
+
     public static final Option<Boolean> REPORT_STATISTICS = Option.bool(
                     "table.optimizer.source.report-statistics-enabled")
             .defaultsTo("true")
@@ -299,6 +304,7 @@ public final class PlanOptions {
             DELTA_JOIN_STRATEGY,
             UNION_ALL_AS_BREAKPOINT,
             DIGEST_BLOCKS,
+            PTF_MAX_TABLES,
             REPORT_STATISTICS,
             MERGE_PROJECTS,
             JOIN_REORDER_ENABLED,

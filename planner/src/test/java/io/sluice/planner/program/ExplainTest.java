@@ -217,6 +217,34 @@ class ExplainTest {
                         """);
     }
 
+    /** Collections are taken to have 16 elements, casts cost nothing, and aggregates the same however many there are. */
+    @Test
+    void costsOfWhatStandsInRows() {
+        session.run(
+                "CREATE TABLE bags (a ARRAY<STRING>, m MAP<STRING, INT>, s MULTISET<BIGINT>) WITH ('connector' = 'spec');");
+        assertThat(section("EXPLAIN ESTIMATED_COST SELECT * FROM bags", "Optimized Physical Plan"))
+                .endsWith("cumulative cost = {1.0E8 rows, 1.0E8 cpu, 6.4E10 io, 0.0 network, 0.0 memory}\n");
+        session.run("CREATE TABLE pays (pid BIGINT, oid BIGINT, paid DOUBLE, ts TIMESTAMP(3),"
+                + " WATERMARK FOR ts AS ts - INTERVAL '1' SECOND) WITH ('connector' = 'spec');");
+        assertThat(section(
+                        "EXPLAIN ESTIMATED_COST SELECT pid, COUNT(*), SUM(paid), MAX(oid) FROM pays WHERE paid > 3 GROUP BY pid, oid",
+                        "Optimized Physical Plan"))
+                .startsWith(
+                        "Calc(select=[pid, EXPR$1, EXPR$2, EXPR$3]): rowcount = 5.0E7, cumulative cost = {4.0E8 rows, 9.05E9 cpu, 3.6E9 io, 1.2E9 network, 0.0 memory}\n");
+        assertThat(section(
+                        "EXPLAIN ESTIMATED_COST SELECT pid, SUM(paid) OVER w, MAX(paid) OVER w, MIN(oid) OVER w FROM pays"
+                                + " WINDOW w AS (PARTITION BY pid, oid ORDER BY ts)",
+                        "Optimized Physical Plan"))
+                .contains("cumulative cost = {5.0E8 rows, 1.8075E10 cpu, 3.6E9 io, 3.6E9 network, 0.0 memory}\n")
+                .contains(
+                        "distribution=[hash[pid, oid]]): rowcount = 1.0E8, cumulative cost = {3.0E8 rows, 1.78E10 cpu, 3.6E9 io,");
+        assertThat(section(
+                        "EXPLAIN ESTIMATED_COST SELECT CAST(pid AS INT), oid + 1 FROM pays", "Optimized Physical Plan"))
+                .contains("cumulative cost = {3.0E8 rows, 3.0E8 cpu,");
+        assertThat(section("EXPLAIN ESTIMATED_COST SELECT COUNT(*) FROM pays", "Optimized Physical Plan"))
+                .startsWith("GroupAggregate(select=[COUNT(*) AS EXPR$0]): rowcount = 1.0E8,");
+    }
+
     @Test
     void literalsCostNothing() {
         assertThat(section("EXPLAIN ESTIMATED_COST SELECT 0 AS x, word FROM words", "Optimized Physical Plan"))
