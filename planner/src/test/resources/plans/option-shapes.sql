@@ -89,3 +89,10 @@ SELECT city, COUNT(*) FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY city ORDER
 SELECT customer, amount FROM orders QUALIFY RANK() OVER (PARTITION BY customer ORDER BY amount DESC) <= 2;
 SELECT customer, id FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY customer ORDER BY ts) AS r FROM orders WHERE qty > 0) WHERE r = 1 AND note = 'x';
 SELECT o.id, r FROM (SELECT o.id, s.cost, ROW_NUMBER() OVER (PARTITION BY o.id ORDER BY s.cost) AS r FROM orders o LEFT JOIN shipments s ON o.id = s.order_id) o WHERE r BETWEEN 1 AND 3;
+SET 'table.optimizer.distinct-agg.split.enabled' = 'true';
+SELECT window_start, AVG(DISTINCT id), MIN(amount) FILTER (WHERE qty > 2) FROM TABLE(TUMBLE(TABLE orders, DESCRIPTOR(ts), INTERVAL '1' HOUR)) GROUP BY window_start, window_end;
+SELECT SUM(DISTINCT n), COUNT(*) FROM (SELECT customer, COUNT(*) AS n FROM orders GROUP BY customer);
+SELECT MIN(c), COUNT(c), SUM(DISTINCT n) FROM (SELECT customer AS c, COUNT(qty) AS n, product AS g FROM orders GROUP BY customer, product) GROUP BY g;
+SELECT customer, MIN(id), SUM(DISTINCT qty), COUNT(*), SUM(id), MAX(qty), AVG(DISTINCT id) FROM orders GROUP BY customer;
+SELECT customer, AVG(DISTINCT id), MIN(id) FILTER (WHERE qty > 2), MIN(qty) FROM orders GROUP BY customer;
+RESET 'table.optimizer.distinct-agg.split.enabled';

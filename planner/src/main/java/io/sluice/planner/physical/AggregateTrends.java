@@ -1,5 +1,6 @@
 package io.sluice.planner.physical;
 
+import io.sluice.planner.logical.AggregatePhase;
 import io.sluice.planner.metadata.Trend;
 import io.sluice.planner.metadata.Trends;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -11,7 +12,7 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** How aggregates change while rows come: counts and maxima grow, minima fall, sums go where the signs of their arguments lead. */
-record AggregateTrends(RelNode input, List<Integer> grouping, List<AggregateCall> calls) {
+record AggregateTrends(RelNode input, List<Integer> grouping, List<AggregateCall> calls, AggregatePhase phase) {
 
     /** The trends of the groups, whose fields come first; empty when rows may leave a group. */
     Optional<Trends> trends() {
@@ -32,8 +33,9 @@ record AggregateTrends(RelNode input, List<Integer> grouping, List<AggregateCall
         if (call.filterArg >= 0 && fields.get(call.filterArg) != Trend.CONSTANT) {
             return Trend.UNKNOWN;
         }
-        // NULL is less than all values, so what can begin with it cannot fall.
-        boolean falls = !call.getType().isNullable();
+        // NULL is less than all values, so what can begin with it cannot fall. But the last of two steps passes over
+        // NULL.
+        boolean falls = phase == AggregatePhase.PARTIAL || !call.getType().isNullable();
         Trend argument =
                 call.getArgList().size() == 1 ? fields.get(call.getArgList().get(0)) : Trend.CONSTANT;
         return switch (call.getAggregation().getKind()) {

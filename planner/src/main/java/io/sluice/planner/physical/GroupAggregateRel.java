@@ -168,7 +168,7 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
 
     @Override
     public Optional<Trends> trends() {
-        return new AggregateTrends(getInput(), grouping, calls).trends();
+        return new AggregateTrends(getInput(), grouping, calls, phase).trends();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.sluice.planner.batch.AddRuntimeFilters;
 import io.sluice.planner.batch.BatchImplementation;
 import io.sluice.planner.batch.PushAggregateIntoScan;
 import io.sluice.planner.batch.SplitOver;
+import io.sluice.planner.rules.CountNoRows;
 import io.sluice.planner.rules.ExpandGroupingSets;
 import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.RemoveTrivialCalc;
@@ -30,6 +31,7 @@ final class BatchPhases {
     private static final List<RelOptRule> AGGREGATE_REWRITE = List.of(
             CoreRules.AGGREGATE_REMOVE,
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
+            CountNoRows.INSTANCE,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE);
 

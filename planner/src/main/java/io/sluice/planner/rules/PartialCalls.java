@@ -5,6 +5,7 @@ import io.sluice.planner.logical.CalcNode;
 import io.sluice.planner.validate.Functions;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -29,6 +30,7 @@ final class PartialCalls {
         this.calls = calls;
     }
 
+    /** @param input what the first step aggregates, by at least one key */
     static PartialCalls of(List<AggregateCall> calls, RelNode input) {
         PartialCalls partial = new PartialCalls(calls);
         for (AggregateCall call : calls) {
@@ -37,7 +39,7 @@ final class PartialCalls {
                 partial.first.add(as(call, SqlStdOperatorTable.SUM0, sumType(call, input)));
                 partial.first.add(as(call, SqlStdOperatorTable.COUNT, count(input)));
             } else {
-                partial.first.add(as(call, call.getAggregation(), call.getType()));
+                partial.first.add(as(call, call.getAggregation(), nullable(call, call.getType(), 1, input)));
             }
         }
         return partial;
@@ -69,21 +71,48 @@ final class PartialCalls {
         return first;
     }
 
-    /** The aggregates of the second step. @param offset the field with the first result of the first step */
-    List<AggregateCall> second(int offset) {
+    /** The type, which NULL belongs to if the call can be NULL with as many keys over this input. */
+    private static RelDataType nullable(AggregateCall call, RelDataType type, int keys, RelNode input) {
+        RelDataType own = AggregateCall.create(
+                        call.getAggregation(),
+                        call.isDistinct(),
+                        call.isApproximate(),
+                        call.ignoreNulls(),
+                        call.rexList,
+                        call.getArgList(),
+                        call.filterArg,
+                        call.distinctKeys,
+                        call.collation,
+                        keys,
+                        input,
+                        null,
+                        null)
+                .getType();
+        return input.getCluster().getTypeFactory().createTypeWithNullability(type, own.isNullable());
+    }
+
+    /**
+     * The aggregates of the second step.
+     *
+     * @param input the first step
+     * @param offset the field with its first result
+     * @param keys how many keys the second step has
+     */
+    List<AggregateCall> second(RelNode input, int offset, int keys) {
         List<AggregateCall> second = new ArrayList<>();
         for (int i = 0; i < first.size(); i++) {
             AggregateCall call = first.get(i);
             SqlAggFunction function =
                     call.getAggregation().getKind() == SqlKind.COUNT ? SqlStdOperatorTable.SUM0 : call.getAggregation();
-            second.add(call(function, false, List.of(offset + i), -1, call.getType()));
+            AggregateCall whole = call(function, false, List.of(offset + i), -1, call.getType());
+            second.add(as(whole, function, nullable(whole, call.getType(), keys, input)));
         }
         return second;
     }
 
-    /** The results of the second step as those of {@code aggregate}: averages are divided. */
-    RelNode divided(AggregateNode last, AggregateNode aggregate) {
-        if (first.size() == calls.size()) {
+    /** The results of the second step as those of {@code aggregate}: averages are divided, the rest has its types. */
+    RelNode finished(AggregateNode last, AggregateNode aggregate) {
+        if (RelOptUtil.areRowTypesEqual(last.getRowType(), aggregate.getRowType(), false)) {
             return last;
         }
         RexBuilder rex = last.getCluster().getRexBuilder();
@@ -96,11 +125,12 @@ final class PartialCalls {
         }
         for (int i = 0; i < calls.size(); i++) {
             int place = keys + places.get(i);
+            RelDataType type = aggregate.getAggCallList().get(i).getType();
             if (calls.get(i).getAggregation().getKind() == SqlKind.AVG) {
-                projects.add(quotient(rex, last, place, calls.get(i).getType()));
+                projects.add(quotient(rex, last, place, type));
                 names.add("$f" + (keys + i));
             } else {
-                projects.add(rex.makeInputRef(last, place));
+                projects.add(as(rex, type, rex.makeInputRef(last, place)));
                 names.add(last.getRowType().getFieldNames().get(place));
             }
         }
@@ -115,6 +145,11 @@ final class PartialCalls {
         RelDataType wide = rex.getTypeFactory().leastRestrictive(List.of(type, average.getType()));
         RelDataType either = wide == null ? type : rex.getTypeFactory().createTypeWithNullability(wide, true);
         RexNode chosen = rex.makeCall(either, Functions.IF, List.of(none, rex.makeNullLiteral(type), average));
-        return rex.ensureType(type, chosen, true);
+        return as(rex, type, chosen);
+    }
+
+    /** A cast also where nothing but NULL is left out of the type. */
+    private static RexNode as(RexBuilder rex, RelDataType type, RexNode value) {
+        return type.equals(value.getType()) ? value : rex.makeAbstractCast(type, value);
     }
 }

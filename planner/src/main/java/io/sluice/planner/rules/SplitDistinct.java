@@ -123,9 +123,9 @@ public final class SplitDistinct extends RelRule<RuleConfig> {
                 first,
                 keys.build(),
                 null,
-                partial.second(fine.cardinality()),
+                partial.second(first, fine.cardinality(), aggregate.getGroupCount()),
                 AggregatePhase.FINAL);
-        return partial.divided(last, aggregate);
+        return partial.finished(last, aggregate);
     }
 
     /** All fields and the bucket of each value. */

@@ -57,7 +57,8 @@ final class ValueGroups {
             int value = spreads.test(call) ? values.indexOf(call.getArgList().get(0)) : -1;
             spreadByNone |= value < 0;
             int filter = filters.computeIfAbsent(new Filter(number(value), call.filterArg), this::add);
-            filtered.add(call.withFilter(filter));
+            filtered.add(PartialCalls.call(
+                    call.getAggregation(), call.isDistinct(), call.getArgList(), filter, call.getType()));
         }
         return filtered;
     }
@@ -71,7 +72,11 @@ final class ValueGroups {
                 filter.own < 0
                         ? condition
                         : rex.makeCall(SqlStdOperatorTable.AND, condition, rex.makeInputRef(buckets, filter.own)));
-        names.add(SplitDistinct.unused("$g_" + filter.group, names));
+        String name = "$g_" + filter.group;
+        for (int i = 0; names.contains(name); i++) {
+            name = "$g_" + filter.group + i;
+        }
+        names.add(name);
         return fields + values.size() + conditions.size() - 1;
     }
 

@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlTableFunction;
@@ -94,6 +95,15 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     @Override
     public SqlNode expandSelectExpr(SqlNode expression, SelectScope scope, SqlSelect select) {
         return super.expandSelectExpr(JoinedColumns.named(expression, select.getFrom()), scope, select);
+    }
+
+    @Override
+    protected void validateGroupClause(SqlSelect select) {
+        SqlNodeList groups = select.getGroup();
+        if (groups != null && JoinedColumns.named(groups, select.getFrom()) instanceof SqlNodeList named) {
+            select.setGroupBy(named);
+        }
+        super.validateGroupClause(select);
     }
 
     @Override

@@ -26,6 +26,7 @@ class BatchRulesTest {
             SplitOver          |                                    | SELECT RANK() OVER (PARTITION BY a ORDER BY c), RANK() OVER (PARTITION BY b ORDER BY c) FROM bt | select=[a, b, c, w0$o0, w1$o0]
             RankFromOver       |                                    | SELECT * FROM (SELECT *, RANK() OVER (PARTITION BY a ORDER BY c) AS n FROM bt) WHERE n < 3 | global=[false]
             expand DISTINCT    |                                    | SELECT b, COUNT(DISTINCT a) FROM bt GROUP BY b | groupBy=[b, a]
+            CountNoRows        |                                    | SELECT COUNT(*), COUNT(DISTINCT a) FROM bt | ~CASE(IS NOT NULL(EXPR$0), EXPR$0, 0) AS EXPR$0~
             expand sets        |                                    | SELECT COUNT(DISTINCT a), COUNT(DISTINCT b) FROM bt | Expand(
             two phases         | table.optimizer.agg-phase-strategy=TWO_PHASE | SELECT a, LISTAGG(b) FROM bt GROUP BY a | Partial_LISTAGG(b) AS (accDelimiter$0, concatAcc$1)
             one phase          | table.optimizer.agg-phase-strategy=ONE_PHASE | SELECT a, SUM(c) FROM bt GROUP BY a | HashAggregate(isMerge=[false]
@@ -60,6 +61,7 @@ class BatchRulesTest {
             SplitOver          |                                    | SELECT RANK() OVER (PARTITION BY a ORDER BY c), SUM(c) OVER (PARTITION BY a ORDER BY c) FROM bt | w1$o0, w1$o1, w2
             RankFromOver       |                                    | SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY a ORDER BY c) AS n FROM bt) WHERE n < 3 | Rank(
             expand DISTINCT    |                                    | SELECT id, COUNT(DISTINCT v) FROM pk GROUP BY id | groupBy=[id, v]
+            CountNoRows        |                                    | SELECT b, COUNT(*), COUNT(DISTINCT a) FROM bt GROUP BY b | IS NOT NULL
             expand sets        |                                    | SELECT COUNT(DISTINCT a) FROM bt          | Expand(
             two phases         | table.optimizer.agg-phase-strategy=TWO_PHASE | SELECT a, LAST_VALUE(b) FROM bt GROUP BY a | Partial_
             window in phases   |                                    | SELECT COUNT(*) FROM tt GROUP BY HOP(ts, INTERVAL '1' HOUR, INTERVAL '90' MINUTE) | Partial_COUNT

@@ -54,6 +54,7 @@ public final class Ways implements AutoCloseable {
                 options.put("table.exec.mini-batch.enabled", "true");
                 options.put("table.exec.mini-batch.allow-latency", "1 h");
                 options.put("table.exec.mini-batch.size", Integer.toString(miniBatch));
+                options.put("table.optimizer.distinct-agg.split.enabled", Boolean.toString(parallelism > 1));
             }
             if (batch) {
                 options.put("execution.runtime-mode", "batch");
