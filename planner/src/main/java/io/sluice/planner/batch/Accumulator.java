@@ -114,8 +114,7 @@ record Accumulator(List<Field> fields, boolean fixed) {
                 named.add(
                         field.name().isEmpty()
                                 ? new Field(outputs.get(i), field.type())
-                                : new Field(field.name() + "$" + index, field.type()));
-                index++;
+                                : new Field(field.name() + "$" + index++, field.type()));
             }
             all.add(named);
         }

@@ -35,8 +35,8 @@ final class JoinChoices {
         this.leftFields = join.getLeft().getRowType().getFieldCount();
         this.leftRows = search.rows(join.getLeft());
         this.rightRows = search.rows(join.getRight());
-        this.leftBytes = leftRows * RowSize.values(join.getLeft().getRowType());
-        this.rightBytes = rightRows * RowSize.values(join.getRight().getRowType());
+        this.leftBytes = leftRows * RowSize.inMemory(join.getLeft().getRowType());
+        this.rightBytes = rightRows * RowSize.inMemory(join.getRight().getRowType());
     }
 
     static List<Choice> choices(JoinNode join, Wanted wanted, Search search) {

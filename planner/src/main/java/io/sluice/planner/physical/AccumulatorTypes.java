@@ -10,6 +10,7 @@ import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.LogicalType.StructuredType.Comparison;
 import io.sluice.spi.type.Types;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
@@ -20,6 +21,8 @@ import org.apache.calcite.rel.type.RelDataType;
  */
 public final class AccumulatorTypes {
     private static final String MAP_VIEW = "org.apache.flink.table.api.dataview.MapView";
+    private static final String LIST_VIEW = "org.apache.flink.table.api.dataview.ListView";
+    private static final String TEXT_CLASS = "org.apache.flink.table.data.StringData";
     private static final String AGGREGATES = "org.apache.flink.table.runtime.functions.aggregate.";
 
     private AccumulatorTypes() {}
@@ -44,6 +47,20 @@ public final class AccumulatorTypes {
                 Field.of("mean", Types.DOUBLE.notNull()),
                 Field.of("m2", Types.DOUBLE.notNull()));
         String className = AGGREGATES + "WelfordM2AggFunction$WelfordM2Accumulator";
+        return types.createExtended(new StructuredType(
+                Optional.empty(), Optional.of(className), fields, true, true, Comparison.EQUALS, true));
+    }
+
+    /** The texts of a LISTAGG that can take values back. @param separated whether the separator is an argument, too */
+    static RelDataType listing(SluiceTypeFactory types, boolean separated) {
+        String function = separated ? "ListAggWsWithRetract" : "ListAggWithRetract";
+        String className = AGGREGATES + function + "AggFunction$" + function + "Accumulator";
+        List<Field> fields = new ArrayList<>();
+        fields.add(Field.of("list", listView()));
+        fields.add(Field.of("retractList", listView()));
+        if (separated) {
+            fields.add(Field.of("delimiter", Types.STRING));
+        }
         return types.createExtended(new StructuredType(
                 Optional.empty(), Optional.of(className), fields, true, true, Comparison.EQUALS, true));
     }
@@ -77,6 +94,15 @@ public final class AccumulatorTypes {
         return types.createExtended(mapView(type, counts, conversion));
     }
 
+    private static LogicalType listView() {
+        String structured =
+                "STRUCTURED<'%s', `list` ARRAY<%s>>".formatted(LIST_VIEW, Types.STRING.notNull().sql());
+        String external =
+                "{\"logicalType\":\"%s\",\"fields\":[{\"name\":\"list\",\"conversionClass\":\"java.util.List\",\"elementClass\":{\"conversionClass\":\"%s\"}}]}"
+                        .formatted(structured, TEXT_CLASS);
+        return new ExternalRawType(LIST_VIEW, external, true);
+    }
+
     private static LogicalType mapView(LogicalType key, String value, Optional<String> valueClass) {
         String structured = "STRUCTURED<'%s', `map` MAP<%s, %s>>".formatted(MAP_VIEW, key.sql(), value);
         String classes = keyClass(key)
@@ -92,7 +118,7 @@ public final class AccumulatorTypes {
     /** The class of Flink's internal values, where it is not the type's usual one. */
     private static Optional<String> keyClass(LogicalType key) {
         return switch (key.root()) {
-            case CHAR, VARCHAR -> Optional.of("org.apache.flink.table.data.StringData");
+            case CHAR, VARCHAR -> Optional.of(TEXT_CLASS);
             case DECIMAL -> Optional.of("org.apache.flink.table.data.DecimalData");
             case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
                 Optional.of("org.apache.flink.table.data.TimestampData");

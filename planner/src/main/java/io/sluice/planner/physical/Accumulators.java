@@ -91,6 +91,10 @@ final class Accumulators {
                 String name = call.getAggregation().getName().toLowerCase(Locale.ROOT);
                 yield List.of(slot(name, takesBack ? AccumulatorTypes.extreme(types, name, argument(call)) : type));
             }
+            case LISTAGG ->
+                takesBack
+                        ? List.of(slot("listagg", AccumulatorTypes.listing(types, call.getArgList().size() > 1)))
+                        : List.of(slot("accDelimiter", type), slot("concatAcc", type));
             default -> throw new IllegalStateException("no accumulator of " + call.getAggregation());
         };
     }

@@ -3,6 +3,7 @@ package io.sluice.planner.physical;
 import io.sluice.planner.function.UserAggregateOperator;
 import io.sluice.planner.translate.Functions;
 import io.sluice.planner.translate.Translation;
+import io.sluice.planner.validate.AggregateOperators;
 import io.sluice.planner.validate.OrderedAggregate;
 import io.sluice.planner.validate.Variances;
 import java.util.List;
@@ -34,6 +35,11 @@ public final class AggregateCalls {
                         || call.getAggregation() instanceof UserAggregateOperator user
                                 && user.function().merges();
         };
+    }
+
+    /** Whether it makes one text of all, which mini-batches can begin and merge: in the order in which rows come, each as often as it comes. */
+    static boolean isPlainListing(AggregateCall call) {
+        return call.getAggregation() == AggregateOperators.LISTAGG && !call.isDistinct();
     }
 
     static List<io.sluice.exec.plan.node.AggregateCall> translate(List<AggregateCall> calls, Translation translation) {

@@ -115,7 +115,9 @@ public final class GroupAggregateRel extends SingleInputRel implements Trends.Kn
 
     /** Whether it can be done in two phases. */
     public boolean isMergeable() {
-        return calls.stream().allMatch(AggregateCalls::isMergeable);
+        return calls.stream()
+                .allMatch(call -> AggregateCalls.isMergeable(call)
+                        || phase == AggregatePhase.WHOLE && AggregateCalls.isPlainListing(call));
     }
 
     /** By aggregate, whether it can take values back. */

@@ -21,7 +21,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * What a tree of joins joins. Fields are numbered over all factors side by side.
  *
  * @param factors from left to right
- * @param conditions of inner joins, each one conjunct
+ * @param conditions of inner joins, each one conjunct; those of a join before those of the joins below it
  * @param outer by factor, the condition of the left join that it is the right side of; empty for others
  * @param output the fields that the tree gives
  */
@@ -63,6 +63,7 @@ record JoinTree(List<RelNode> factors, List<RexNode> conditions, List<Optional<R
 
     private List<Integer> addJoin(LogicalJoin join) {
         int before = factors.size();
+        int conditionsBefore = conditions.size();
         List<Integer> fields = new ArrayList<>(add(join.getLeft()));
         if (join.getJoinType() == JoinRelType.LEFT) {
             List<Integer> right = addFactor(join.getRight(), Optional.empty());
@@ -73,7 +74,7 @@ record JoinTree(List<RelNode> factors, List<RexNode> conditions, List<Optional<R
         fields.addAll(add(join.getRight()));
         RexNode condition = moved(join.getCondition(), fields);
         if (!looksAtMissing(condition, before)) {
-            conditions.addAll(RelOptUtil.conjunctions(condition));
+            conditions.addAll(conditionsBefore, RelOptUtil.conjunctions(condition));
             return fields;
         }
         // What is asked of a side that may be missing is asked above its join, so these joins stay as they are.
