@@ -95,8 +95,8 @@ public final class AccumulatorTypes {
     }
 
     private static LogicalType listView() {
-        String structured =
-                "STRUCTURED<'%s', `list` ARRAY<%s>>".formatted(LIST_VIEW, Types.STRING.notNull().sql());
+        String structured = "STRUCTURED<'%s', `list` ARRAY<%s>>"
+                .formatted(LIST_VIEW, Types.STRING.notNull().sql());
         String external =
                 "{\"logicalType\":\"%s\",\"fields\":[{\"name\":\"list\",\"conversionClass\":\"java.util.List\",\"elementClass\":{\"conversionClass\":\"%s\"}}]}"
                         .formatted(structured, TEXT_CLASS);

@@ -93,7 +93,10 @@ final class Accumulators {
             }
             case LISTAGG ->
                 takesBack
-                        ? List.of(slot("listagg", AccumulatorTypes.listing(types, call.getArgList().size() > 1)))
+                        ? List.of(slot(
+                                "listagg",
+                                AccumulatorTypes.listing(
+                                        types, call.getArgList().size() > 1)))
                         : List.of(slot("accDelimiter", type), slot("concatAcc", type));
             default -> throw new IllegalStateException("no accumulator of " + call.getAggregation());
         };
