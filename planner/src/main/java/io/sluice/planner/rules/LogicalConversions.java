@@ -44,6 +44,7 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexProgramBuilder;
@@ -106,13 +107,12 @@ public final class LogicalConversions {
     }
 
     private static RelNode project(LogicalProject project) {
-        RexProgram program = RexProgram.create(
-                project.getInput().getRowType(),
-                project.getProjects(),
-                null,
-                project.getRowType(),
-                project.getCluster().getRexBuilder());
-        return new CalcNode(project.getCluster(), traits(project), input(project.getInput()), program);
+        RexBuilder builder = project.getCluster().getRexBuilder();
+        RexProgram program =
+                RexProgram.create(project.getInput().getRowType(), project.getProjects(), null, project.getRowType(), builder);
+        // What is found to be constant while the program is made leaves its operands behind; a Calc must not have any that nobody uses.
+        return new CalcNode(
+                project.getCluster(), traits(project), input(project.getInput()), program.normalize(builder, null));
     }
 
     private static RelNode filter(LogicalFilter filter) {
