@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import java.util.Arrays;
 import java.util.List;
@@ -100,6 +101,19 @@ public abstract class AggregateLoop {
         }
     }
 
+    /** At the end of a table: without a key, aggregates of no rows are a row too (SQL standard, group by clause). */
+    final void endOfTable(Output target) {
+        if (grouping.length == 0 && state.size() == 0) {
+            int entry = state.findOrAdd(0, new byte[0], 0);
+            writeResult(entry);
+            result.setKind(0, RowKind.INSERT_BYTE);
+            result.setRows(1);
+            target.emit(result);
+            result.reset();
+            state.remove(entry);
+        }
+    }
+
     /** Ends the users' functions in it. */
     final void close() {
         for (CollectedAggregate aggregate : collected) {
@@ -114,6 +128,9 @@ public abstract class AggregateLoop {
 
     /** Processes all rows; returns the rows of {@link #result} that are still to be flushed. */
     protected abstract int run(RowBatch in, long nowMillis);
+
+    /** Writes what an entry gives to the first row of {@link #result}. */
+    protected abstract void writeResult(int entry);
 
     /** Sends the first rows of {@link #result}. */
     protected final void flush(RowBatch in, int rows) {

@@ -72,6 +72,12 @@ final class AggregateSource {
                     return emitted;
                 }
 
+                protected void writeResult(int entry) {
+                    ${bindResults}
+                    readAfter(entry, state.fields(entry));
+                    writeAfter(0);
+                }
+
                 ${methods}
             }
             """);
@@ -155,6 +161,8 @@ final class AggregateSource {
                 methods.columnFields() + methods.resultFields(),
                 "bind",
                 methods.bindColumns() + methods.bindResults(),
+                "bindResults",
+                methods.bindResults(),
                 "expire",
                 expires ? EXPIRE : "",
                 "update",

@@ -54,7 +54,16 @@ final class BundleSource {
                     ${emit}
                 }
 
+                ${result}
                 ${methods}
+            }
+            """);
+
+    private static final Template RESULT = Template.of("""
+            protected void writeResult(int entry) {
+                ${bind}
+                readAfter(entry, state.fields(entry));
+                writeAfter(0);
             }
             """);
 
@@ -180,6 +189,7 @@ final class BundleSource {
                         "bind",
                         (shape.mergesAccumulators() ? methods.bindDistinct() : methods.bindColumns())
                                 + (results ? methods.bindResults() + methods.bindKept() : "")),
+                Map.entry("result", results ? RESULT.fill(Map.of("bind", methods.bindResults())) : ""),
                 Map.entry("arrive", arrive()),
                 Map.entry("expire", results && expires ? EXPIRE.fill(Map.of("mark", String.valueOf(mark))) : ""),
                 Map.entry("unknown", unknown()),

@@ -34,12 +34,17 @@ public final class BundledAggregateOperator extends OneInputOperator {
     private final BundledAggregates bundle;
     private final RowBatch part;
     private final long size;
+    /** Whether the input is a table, whose end makes the result of no rows. */
+    private final boolean endsTable;
+
     private @Nullable Clock clock;
+    private int subtask;
     private long rows;
 
-    private BundledAggregateOperator(BundledAggregates bundle, RowType arriving, long size) {
+    private BundledAggregateOperator(BundledAggregates bundle, RowType arriving, long size, boolean endsTable) {
         this.bundle = bundle;
         this.size = size;
+        this.endsTable = endsTable;
         part = new RowBatch(arriving.types(), 0);
     }
 
@@ -51,6 +56,7 @@ public final class BundledAggregateOperator extends OneInputOperator {
                 "GroupAggregate",
                 context,
                 context.inputType(),
+                true,
                 () -> compiler.compile(BundleShape.ROWS_TO_RESULTS, node.grouping(), context.inputType()));
     }
 
@@ -66,6 +72,7 @@ public final class BundledAggregateOperator extends OneInputOperator {
                         "LocalGroupAggregate",
                         context,
                         context.inputType(),
+                        false,
                         () -> compiler.compile(BundleShape.ROWS_TO_ACCUMULATORS, node.grouping(), context.inputType()))
                 .withOutput(accumulators(
                         keyTypes(context.outputType(), node.grouping().size())));
@@ -86,6 +93,7 @@ public final class BundledAggregateOperator extends OneInputOperator {
                 "GlobalGroupAggregate",
                 context,
                 arriving,
+                true,
                 () -> compiler.compile(BundleShape.ACCUMULATORS_TO_RESULTS, node.grouping(), arriving));
     }
 
@@ -103,20 +111,23 @@ public final class BundledAggregateOperator extends OneInputOperator {
                         "IncrementalGroupAggregate",
                         context,
                         arriving,
+                        false,
                         () -> compiler.compile(
                                 BundleShape.ACCUMULATORS_TO_ACCUMULATORS, node.finalAggGrouping(), arriving))
                 .withOutput(accumulators(
                         keyTypes(context.outputType(), node.finalAggGrouping().size())));
     }
 
+    /** @param results whether results are made, not accumulators */
     private static NodeWork work(
-            String name, NodeContext context, RowType arriving, Supplier<BundledAggregates> loops) {
+            String name, NodeContext context, RowType arriving, boolean results, Supplier<BundledAggregates> loops) {
         long size = BundleSettings.size(context);
         // Compiled here for the first time, so that the statement fails and not the job.
         requireNonNull(loops.get());
+        boolean endsTable = results && context.settings().batch();
         return NodeWork.operator(
                 name + "[" + context.node().id() + "]",
-                () -> new BundledAggregateOperator(loops.get(), arriving, size));
+                () -> new BundledAggregateOperator(loops.get(), arriving, size, endsTable));
     }
 
     private static List<LogicalType> keyTypes(RowType type, int keys) {
@@ -134,6 +145,7 @@ public final class BundledAggregateOperator extends OneInputOperator {
     @Override
     public void open(OperatorContext context) {
         clock = context.clock();
+        subtask = context.subtask();
     }
 
     @Override
@@ -176,6 +188,10 @@ public final class BundledAggregateOperator extends OneInputOperator {
     @Override
     public void endInput(int input, Output output) {
         finish(output);
+        // All rows without a key go to the first subtask.
+        if (endsTable && subtask == 0) {
+            bundle.endOfTable(output);
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import java.util.Arrays;
 import java.util.List;
@@ -189,6 +190,19 @@ public abstract class BundledAggregates {
         touched.reset();
     }
 
+    /** At the end of a table, after the last bundle: without a key, aggregates of no rows are a row too. Only where results are made. */
+    final void endOfTable(Output target) {
+        if (keyColumns.length == 0 && state.size() == 0) {
+            int entry = state.findOrAdd(0, new byte[0], 0);
+            writeResult(entry);
+            result.setKind(0, RowKind.INSERT_BYTE);
+            result.setRows(1);
+            target.emit(result);
+            result.reset();
+            state.remove(entry);
+        }
+    }
+
     /** Ends the users' functions in it. */
     final void close() {
         for (CollectedAggregate aggregate : collected) {
@@ -217,6 +231,11 @@ public abstract class BundledAggregates {
 
     /** Writes what has changed; returns the rows of {@link #result} that are still to be flushed. */
     protected abstract int emit(long nowMillis);
+
+    /** Writes what an entry gives to the first row of {@link #result}. */
+    protected void writeResult(int entry) {
+        throw new IllegalStateException("accumulators are made here, no results");
+    }
 
     /** Notes that the row's key is in the bundle. Returns its place in {@link #touched}. */
     protected final int touch(int entry, boolean existed, int row) {

@@ -19,10 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupAggregateOperator extends OneInputOperator {
     private final AggregateLoop loop;
-    private @Nullable Clock clock;
+    /** Whether the input is a table, whose end makes the result of no rows. */
+    private final boolean batch;
 
-    private GroupAggregateOperator(AggregateLoop loop) {
+    private @Nullable Clock clock;
+    private int subtask;
+
+    private GroupAggregateOperator(AggregateLoop loop, boolean batch) {
         this.loop = loop;
+        this.batch = batch;
     }
 
     public static NodeWork work(GroupAggregate node, NodeContext context) {
@@ -36,19 +41,30 @@ public final class GroupAggregateOperator extends OneInputOperator {
                 node.generateUpdateBefore());
         // Compiled here for the first time, so that the statement fails and not the job.
         compiler.compile();
+        boolean batch = context.settings().batch();
         return NodeWork.operator(
-                "GroupAggregate[" + context.node().id() + "]", () -> new GroupAggregateOperator(compiler.compile()));
+                "GroupAggregate[" + context.node().id() + "]",
+                () -> new GroupAggregateOperator(compiler.compile(), batch));
     }
 
     @Override
     public void open(OperatorContext context) {
         clock = context.clock();
+        subtask = context.subtask();
     }
 
     @Override
     protected void process(RowBatch batch, Output output) {
         Clock time = clock;
         loop.process(batch, time == null ? 0 : time.currentTimeMillis(), output);
+    }
+
+    @Override
+    public void endInput(int input, Output output) {
+        // All rows without a key go to the first subtask.
+        if (batch && subtask == 0) {
+            loop.endOfTable(output);
+        }
     }
 
     @Override

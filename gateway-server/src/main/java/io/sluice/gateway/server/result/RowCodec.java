@@ -31,6 +31,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Writes single rows as bytes and reads them back. Equal rows give equal bytes, and rows that differ differ in their bytes, NULL
@@ -108,8 +109,8 @@ final class RowCodec {
                 }
             }
             case ROW -> {
-                for (int i = 0; i < ((RowType) type).arity(); i++) {
-                    write(((RowType) type).typeAt(i), ((RowVector) vector).field(i), row, out);
+                for (int i = 0; i < rowForm(type).arity(); i++) {
+                    write(rowForm(type).typeAt(i), ((RowVector) vector).field(i), row, out);
                 }
             }
             case OBJECT, NULL -> throw SluiceException.internal("a type with bytes", type.summary());
@@ -147,8 +148,8 @@ final class RowCodec {
                 }
             }
             case ROW -> {
-                for (int i = 0; i < ((RowType) type).arity(); i++) {
-                    read(((RowType) type).typeAt(i), ((RowVector) vector).field(i), row, in);
+                for (int i = 0; i < rowForm(type).arity(); i++) {
+                    read(rowForm(type).typeAt(i), ((RowVector) vector).field(i), row, in);
                 }
             }
             case OBJECT, NULL -> throw SluiceException.internal("a type with bytes", type.summary());
@@ -184,6 +185,10 @@ final class RowCodec {
         return type instanceof MultisetType multiset ? multiset.element() : ((MapType) type).key();
     }
 
+    private static RowType rowForm(LogicalType type) {
+        return Objects.requireNonNull(type.rowForm(), type::summary);
+    }
+
     private static LogicalType valueType(LogicalType type) {
         return type instanceof MultisetType ? Types.INT : ((MapType) type).value();
     }
@@ -192,7 +197,7 @@ final class RowCodec {
         return switch (type.physical()) {
             case ARRAY -> List.of(((ArrayType) type).element());
             case MAP -> List.of(keyType(type), valueType(type));
-            case ROW -> ((RowType) type).types();
+            case ROW -> rowForm(type).types();
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE, TIMESTAMP, DECIMAL, BYTES, OBJECT, NULL -> List.of();
         };
     }

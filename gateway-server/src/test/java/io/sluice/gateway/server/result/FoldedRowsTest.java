@@ -14,6 +14,7 @@ import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.RowType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import io.sluice.spi.type.Types;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -127,7 +128,8 @@ class FoldedRowsTest {
                 Types.timestampLtz(6),
                 new ArrayType(Types.INT, true),
                 new MapType(Types.STRING, Types.BIGINT, true),
-                nested);
+                nested,
+                StructuredType.of("com.example.User", nested.fields()));
         List<Field> fields = new ArrayList<>();
         types.forEach(type -> fields.add(Field.of("f" + fields.size(), type)));
         RowType type = RowType.of(fields);
@@ -146,7 +148,8 @@ class FoldedRowsTest {
                 Instant.parse("2024-02-29T12:00:00.123456Z"),
                 Arrays.asList(1, null, 3),
                 Map.of("k", 5L),
-                Arrays.asList(7, null));
+                Arrays.asList(7, null),
+                Arrays.asList(null, "y"));
         FoldedRows all = new FoldedRows(type, 1 << 20, MemoryShare.whole("all", Long.MAX_VALUE));
         all.add(batch(type, List.of(row)));
         RowBatch found = all.toBatches().get(0);
