@@ -108,9 +108,10 @@ public final class LogicalConversions {
 
     private static RelNode project(LogicalProject project) {
         RexBuilder builder = project.getCluster().getRexBuilder();
-        RexProgram program =
-                RexProgram.create(project.getInput().getRowType(), project.getProjects(), null, project.getRowType(), builder);
-        // What is found to be constant while the program is made leaves its operands behind; a Calc must not have any that nobody uses.
+        RexProgram program = RexProgram.create(
+                project.getInput().getRowType(), project.getProjects(), null, project.getRowType(), builder);
+        // What is found to be constant while the program is made leaves its operands behind; a Calc must not have any
+        // that nobody uses.
         return new CalcNode(
                 project.getCluster(), traits(project), input(project.getInput()), program.normalize(builder, null));
     }
