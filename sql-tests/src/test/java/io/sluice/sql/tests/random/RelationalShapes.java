@@ -100,6 +100,7 @@ final class RelationalShapes {
         };
     }
 
+    /** Only where there are rows: a stream without any has no result yet, a table has one. */
     Relation aggregate(int depth) {
         Relation from = queries.relation(depth);
         String alias = dice.alias();
@@ -107,7 +108,9 @@ final class RelationalShapes {
         Items items = new Items();
         new Calls(dice, fields).addTo(items, true);
         return Relation.query(
-                "SELECT " + items.sql() + " FROM " + from.as(alias) + where(new Scalars(dice, fields)), items.fields());
+                "SELECT " + items.sql() + " FROM " + from.as(alias) + where(new Scalars(dice, fields))
+                        + " HAVING COUNT(*) > 0",
+                items.fields());
     }
 
     Relation setOperation(int depth) {
