@@ -9,7 +9,6 @@ import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
-import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import java.util.Arrays;
 import java.util.List;
@@ -104,13 +103,7 @@ public abstract class AggregateLoop {
     /** At the end of a table: without a key, aggregates of no rows are a row too (SQL standard, group by clause). */
     final void endOfTable(Output target) {
         if (grouping.length == 0 && state.size() == 0) {
-            int entry = state.findOrAdd(0, new byte[0], 0);
-            writeResult(entry);
-            result.setKind(0, RowKind.INSERT_BYTE);
-            result.setRows(1);
-            target.emit(result);
-            result.reset();
-            state.remove(entry);
+            ResultOfNothing.emit(state, this::writeResult, result, target);
         }
     }
 

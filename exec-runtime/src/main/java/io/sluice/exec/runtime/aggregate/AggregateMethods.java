@@ -499,6 +499,12 @@ final class AggregateMethods {
         return text.toString();
     }
 
+    /** Writes what an entry gives to the first row of the results, which need not be bound. */
+    String writeResultMethod() {
+        return "protected void writeResult(int entry) {\n" + bindResults()
+                + "readAfter(entry, state.fields(entry));\nwriteAfter(0);\n}\n";
+    }
+
     String bindResults() {
         return bindVectors("out", "result");
     }

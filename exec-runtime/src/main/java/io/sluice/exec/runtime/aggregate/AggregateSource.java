@@ -72,12 +72,6 @@ final class AggregateSource {
                     return emitted;
                 }
 
-                protected void writeResult(int entry) {
-                    ${bindResults}
-                    readAfter(entry, state.fields(entry));
-                    writeAfter(0);
-                }
-
                 ${methods}
             }
             """);
@@ -161,8 +155,6 @@ final class AggregateSource {
                 methods.columnFields() + methods.resultFields(),
                 "bind",
                 methods.bindColumns() + methods.bindResults(),
-                "bindResults",
-                methods.bindResults(),
                 "expire",
                 expires ? EXPIRE : "",
                 "update",
@@ -172,7 +164,7 @@ final class AggregateSource {
                         "skipUnchanged", expires ? "" : SKIP_UNCHANGED,
                         "emitUpdateBefore", updateBefore ? EMIT_BEFORE.fill(Map.of("kind", "UPDATE_BEFORE")) : "")),
                 "methods",
-                methods.rowMethods() + methods.resultMethods()));
+                methods.rowMethods() + methods.resultMethods() + methods.writeResultMethod()));
     }
 
     private String update() {

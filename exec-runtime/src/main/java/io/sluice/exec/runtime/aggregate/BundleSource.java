@@ -54,16 +54,7 @@ final class BundleSource {
                     ${emit}
                 }
 
-                ${result}
                 ${methods}
-            }
-            """);
-
-    private static final Template RESULT = Template.of("""
-            protected void writeResult(int entry) {
-                ${bind}
-                readAfter(entry, state.fields(entry));
-                writeAfter(0);
             }
             """);
 
@@ -189,7 +180,6 @@ final class BundleSource {
                         "bind",
                         (shape.mergesAccumulators() ? methods.bindDistinct() : methods.bindColumns())
                                 + (results ? methods.bindResults() + methods.bindKept() : "")),
-                Map.entry("result", results ? RESULT.fill(Map.of("bind", methods.bindResults())) : ""),
                 Map.entry("arrive", arrive()),
                 Map.entry("expire", results && expires ? EXPIRE.fill(Map.of("mark", String.valueOf(mark))) : ""),
                 Map.entry("unknown", unknown()),
@@ -280,6 +270,8 @@ final class BundleSource {
                     case ACCUMULATORS_TO_RESULTS -> methods.mergeMethods(false);
                     case ACCUMULATORS_TO_ACCUMULATORS -> methods.mergeMethods(true);
                 };
-        return shape.givesResults() ? update + methods.resultMethods() + methods.keptMethods() : update;
+        return shape.givesResults()
+                ? update + methods.resultMethods() + methods.writeResultMethod() + methods.keptMethods()
+                : update;
     }
 }

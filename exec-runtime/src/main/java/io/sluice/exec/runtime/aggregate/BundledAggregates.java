@@ -15,7 +15,6 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
-import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import java.util.Arrays;
 import java.util.List;
@@ -193,13 +192,7 @@ public abstract class BundledAggregates {
     /** At the end of a table, after the last bundle: without a key, aggregates of no rows are a row too. Only where results are made. */
     final void endOfTable(Output target) {
         if (keyColumns.length == 0 && state.size() == 0) {
-            int entry = state.findOrAdd(0, new byte[0], 0);
-            writeResult(entry);
-            result.setKind(0, RowKind.INSERT_BYTE);
-            result.setRows(1);
-            target.emit(result);
-            result.reset();
-            state.remove(entry);
+            ResultOfNothing.emit(state, this::writeResult, result, target);
         }
     }
 

@@ -108,17 +108,7 @@ public final class RestoredState {
                 .map(each ->
                         new CheckpointMetadata.Committable(ids.getOrDefault(each.sink(), each.sink()), each.prepared()))
                 .toList();
-        return new RestoredState(
-                new CheckpointMetadata(
-                        metadata.id(),
-                        metadata.jobId(),
-                        metadata.savepoint(),
-                        metadata.time(),
-                        metadata.maxParallelism(),
-                        renamed,
-                        committables),
-                states,
-                true);
+        return with(renamed, committables, states, true);
     }
 
     /** How many subtasks an operator had; empty when the checkpoint has nothing that fits it. */
@@ -159,17 +149,24 @@ public final class RestoredState {
                 .map(each -> new CheckpointMetadata.Committable(
                         owner(owners, each.sink()).id(), each.prepared()))
                 .toList();
-        return new RestoredState(
-                new CheckpointMetadata(
-                        metadata.id(),
-                        metadata.jobId(),
-                        metadata.savepoint(),
-                        metadata.time(),
-                        metadata.maxParallelism(),
-                        claimed,
-                        committables),
-                states,
-                assigned);
+        return with(claimed, committables, states, assigned);
+    }
+
+    /** The same checkpoint with other operators. */
+    private RestoredState with(
+            List<CheckpointMetadata.Operator> others,
+            List<CheckpointMetadata.Committable> committables,
+            List<List<StoredState>> states,
+            boolean assignedToThem) {
+        CheckpointMetadata changed = new CheckpointMetadata(
+                metadata.id(),
+                metadata.jobId(),
+                metadata.savepoint(),
+                metadata.time(),
+                metadata.maxParallelism(),
+                others,
+                committables);
+        return new RestoredState(changed, states, assignedToThem);
     }
 
     private OperatorIdentity owner(Map<String, OperatorIdentity> owners, String sink) {

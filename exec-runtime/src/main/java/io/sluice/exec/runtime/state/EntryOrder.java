@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.state;
 
 import io.sluice.exec.runtime.row.Bytes;
+import java.util.function.IntConsumer;
 
 /**
  * Addresses of entries in an order to which they are only added, as pages.
@@ -23,6 +24,12 @@ record EntryOrder(int[] entries, int count) implements PageList {
             }
         }
         return new EntryOrder(entries, count);
+    }
+
+    void forEach(IntConsumer action) {
+        for (int i = 0; i < count; i++) {
+            action.accept(entries[i]);
+        }
     }
 
     @Override

@@ -327,30 +327,19 @@ public final class KeyedState {
 
     /** Writes all entries, as they are now. */
     public void snapshot(SnapshotWriter snapshot) {
-        if (snapshot.visits(this)) {
-            return;
-        }
-        if (shares(snapshot, null)) {
-            return;
-        }
-        KeyedState frozen = frozen();
-        if (snapshot.sharesFiles(heap.bytes())) {
-            snapshot.share(files -> pages.write(frozen, null, files));
-        } else {
-            snapshot.later(frozen::write);
-        }
+        snapshot(snapshot, null);
     }
 
     /** Writes entries in an order of the caller's, to which it only adds. @param ordered what counts of it is not changed any more */
     public void snapshot(SnapshotWriter snapshot, int[] ordered, int count) {
-        if (snapshot.visits(this)) {
+        snapshot(snapshot, new EntryOrder(ordered, count));
+    }
+
+    private void snapshot(SnapshotWriter snapshot, @Nullable EntryOrder order) {
+        if (snapshot.visits(this) || shares(snapshot, order)) {
             return;
         }
-        EntryOrder order = new EntryOrder(ordered, count);
-        if (shares(snapshot, order)) {
-            return;
-        }
-        KeyedState frozen = frozen();
+        KeyedState frozen = new KeyedState(name, layout, fieldBytes, heap.frozen());
         if (snapshot.sharesFiles(heap.bytes())) {
             snapshot.share(files -> pages.write(frozen, order, files));
         } else {
@@ -370,10 +359,6 @@ public final class KeyedState {
         return true;
     }
 
-    private KeyedState frozen() {
-        return new KeyedState(name, layout, fieldBytes, heap.frozen());
-    }
-
     /** A state whose entries stand in pages of a checkpoint, for reading them one after the other. */
     static KeyedState over(PagedHeap heap, String name, StateLayout layout) {
         return new KeyedState(name, layout.fields(), layout.bytes(), heap);
@@ -387,23 +372,17 @@ public final class KeyedState {
         return layout;
     }
 
-    private void write(SnapshotWriter target) {
+    private void write(SnapshotWriter target, @Nullable EntryOrder order) {
         target.begin(name);
         StateWriter writer = new StateWriter(this, layout, target);
-        heap.forEachMarked(entry -> {
+        IntConsumer write = entry -> {
             writer.write(entry);
             heap.relieve();
-        });
-        heap.endReading();
-        target.end();
-    }
-
-    private void write(SnapshotWriter target, EntryOrder order) {
-        target.begin(name);
-        StateWriter writer = new StateWriter(this, layout, target);
-        for (int i = 0; i < order.count(); i++) {
-            writer.write(order.entries()[i]);
-            heap.relieve();
+        };
+        if (order == null) {
+            heap.forEachMarked(write);
+        } else {
+            order.forEach(write);
         }
         heap.endReading();
         target.end();

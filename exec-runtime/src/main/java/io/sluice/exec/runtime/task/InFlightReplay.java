@@ -1,20 +1,59 @@
 package io.sluice.exec.runtime.task;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowLayout;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link InFlightRows} wrote. */
+/** What was on its way when the checkpoint was made with which a run begins, as {@link InFlightRows} wrote it, until it has been processed. */
 final class InFlightReplay {
+    private final Deque<Replayed> left = new ArrayDeque<>();
+
     /** Something that goes to an input of an operator. @param port through which it came; -1 when the subtask has other ports now */
     record Arrival(int port, int input, Element element) {}
 
-    private InFlightReplay() {}
+    /** @param operator its number in the chain */
+    private record Replayed(int operator, Arrival arrival) {}
+
+    boolean isEmpty() {
+        return left.isEmpty();
+    }
+
+    void clear() {
+        left.clear();
+    }
+
+    /** Adds what was on its way to an operator, as {@link #read} has it. @param operator its number in the chain */
+    void add(
+            SnapshotReader state,
+            int operator,
+            List<List<LogicalType>> types,
+            int ports,
+            int subtask,
+            int parallelism) {
+        read(state, types, ports, subtask, parallelism).forEach(arrival -> left.add(new Replayed(operator, arrival)));
+    }
+
+    /** Has an operator process the next of it. */
+    void step(OperatorChain operators, @Nullable InputGate gate) {
+        Replayed next = left.removeFirst();
+        OperatorChain.Link link = operators.links().get(next.operator);
+        Arrival arrival = next.arrival;
+        if (arrival.port >= 0) {
+            requireNonNull(gate).replay(arrival.port, arrival.element, link.operator(), link.output());
+        } else if (arrival.element instanceof Element.Rows rows) {
+            link.operator().processBatch(arrival.input, rows.batch(), link.output());
+        }
+    }
 
     /**
      * What was on its way to an operator. Watermarks are left out where there are other subtasks now: others come when new rows do.

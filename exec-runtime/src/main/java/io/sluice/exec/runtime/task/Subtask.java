@@ -17,10 +17,8 @@ import io.sluice.exec.runtime.state.StateBackend;
 import io.sluice.exec.runtime.state.StateMemory;
 import io.sluice.spi.time.Clock;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -55,8 +53,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     /** Checkpoints for which a snapshot was asked and that were not taken yet. */
     private final ConcurrentLinkedQueue<Element.Barrier> triggered = new ConcurrentLinkedQueue<>();
 
-    /** What was on its way when the checkpoint was made with which the run begins, by the number of its operator. */
-    private final Deque<Replayed> replay = new ArrayDeque<>();
+    private final InFlightReplay replay = new InFlightReplay();
 
     /** The snapshot for which it is still recorded what its barrier has overtaken. */
     private @Nullable SubtaskSnapshot overtaken;
@@ -64,7 +61,6 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     /** The last checkpoint whose barrier waits for its time to overtake. */
     private long awaited;
 
-    private record Replayed(int operator, InFlightReplay.Arrival arrival) {}
     /** The states, when they may be larger than memory. */
     private @Nullable CachedStates states;
 
@@ -247,9 +243,10 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         }
         for (int i = 0; i < STEPS_A_TURN; i++) {
             if (!replay.isEmpty()) {
-                if (!replay(operators)) {
+                if (!operators.ready()) {
                     break;
                 }
+                replay.step(operators, gate);
                 continue;
             }
             letOvertake(operators);
@@ -284,22 +281,6 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         operators.flush();
         sent = operators.sent();
         return replay.isEmpty() || operators.ready();
-    }
-
-    /** Has an operator process what was on its way to it. Returns false when it cannot now. */
-    private boolean replay(OperatorChain operators) {
-        if (!operators.ready()) {
-            return false;
-        }
-        Replayed next = replay.removeFirst();
-        OperatorChain.Link link = operators.links().get(next.operator);
-        InFlightReplay.Arrival arrival = next.arrival;
-        if (arrival.port() >= 0) {
-            requireNonNull(gate).replay(arrival.port(), arrival.element(), link.operator(), link.output());
-        } else if (arrival.element() instanceof Element.Rows rows) {
-            link.operator().processBatch(arrival.input(), rows.batch(), link.output());
-        }
-        return true;
     }
 
     /** Takes a snapshot before what is on its way to here, when a barrier has waited long enough behind it. */
@@ -502,10 +483,8 @@ public final class Subtask extends Tasklet implements CheckpointTask {
                     state.reader(link.identity(), number, parallelism).orElse(null);
             if (reader != null) {
                 link.operator().restore(reader);
-                int operator = i;
                 int ports = i == 0 && gate != null ? gate.ports() : 0;
-                InFlightReplay.read(reader, link.inputs(), ports, number, parallelism)
-                        .forEach(arrival -> replay.add(new Replayed(operator, arrival)));
+                replay.add(reader, i, link.inputs(), ports, number, parallelism);
             }
         }
     }
