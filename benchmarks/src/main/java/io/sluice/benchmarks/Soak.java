@@ -19,14 +19,16 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Many jobs and sessions for a long time: 50 jobs of mixed rates with checkpoints, and 20 sessions that run statements, fetch some of their
- * rows and cancel them, come and go, and replace jobs. What the process holds is sampled into {@code soak.csv} and drawn in
- * {@code soak.png}; the second half must be flat.
+ * rows and cancel them, come and go, and replace jobs. Some jobs keep their state in RocksDB, and make incremental or unaligned
+ * checkpoints. What the process holds is sampled into {@code soak.csv} and drawn in {@code soak.png}. Ends with 1 when something of it has
+ * grown in the second half ({@link SoakSamples#flat}), a job has ended by itself, or a statement has failed that should not.
  *
  * <p>{@code SLUICE_JVM_OPTS=-Xmx1500m SLUICE_GC_OPTS=-XX:+UseG1GC bin/benchmark Soak 30 docs}
  */
 public final class Soak {
     private static final int JOBS = 50;
     private static final int SESSIONS = 20;
+    private static final long PROGRESS_NANOS = 20_000_000_000L;
     /** A job is replaced by a new one so often, by all sessions together. */
     private static final double REPLACES_A_JOB = 0.02;
 
@@ -38,7 +40,29 @@ public final class Soak {
                     + " AND a.ts BETWEEN b.ts - INTERVAL '2' SECOND AND b.ts + INTERVAL '2' SECOND",
             "SELECT k, c, n AS m FROM (SELECT n, MOD(n, 50) AS k, ROW_NUMBER() OVER (PARTITION BY MOD(n, 50) ORDER BY n DESC) AS c"
                     + " FROM %s) WHERE c <= 5",
+            "SELECT MOD(a.n, 100) AS k, b.c, a.n AS m FROM %1$s a JOIN (SELECT MOD(n, 100) AS k, COUNT(*) AS c FROM %1$s"
+                    + " GROUP BY MOD(n, 100)) b ON MOD(a.n, 100) = b.k WHERE MOD(a.n, 50) = 0",
+            "SELECT MOD(n, 20) AS k, COUNT(*) OVER w AS c, SUM(n) OVER w AS m FROM %s"
+                    + " WINDOW w AS (PARTITION BY MOD(n, 20) ORDER BY ts RANGE BETWEEN INTERVAL '1' SECOND PRECEDING AND CURRENT ROW)",
+            "SELECT k, n AS c, n AS m FROM (SELECT n, MOD(n, 10000) AS k, ROW_NUMBER() OVER (PARTITION BY MOD(n, 10000)"
+                    + " ORDER BY PROCTIME() DESC) AS place FROM %s) WHERE place = 1",
+            "SELECT MOD(n, 10) AS k, COUNT(DISTINCT MOD(n, 777)) AS c, MAX(n) AS m FROM TABLE(HOP(TABLE %s, DESCRIPTOR(ts),"
+                    + " INTERVAL '1' SECOND, INTERVAL '3' SECOND)) GROUP BY window_start, window_end, MOD(n, 10)",
             "SELECT n AS k, CHAR_LENGTH(s) AS c, n * 2 AS m FROM %s WHERE MOD(n, 3) = 0");
+    /** How jobs keep and save their state, each as often as the others. */
+    private static final List<Map<String, String>> STATE = List.of(
+            Map.of(),
+            Map.of("execution.checkpointing.incremental", "true"),
+            Map.of("execution.checkpointing.unaligned.enabled", "true"),
+            Map.of("state.backend.type", "rocksdb", "sluice.state.cache-size", "256 kb"),
+            Map.of(
+                    "state.backend.type",
+                    "rocksdb",
+                    "sluice.state.cache-size",
+                    "0 bytes",
+                    "execution.checkpointing.incremental",
+                    "true"));
+
     private static final List<String> STATEMENTS = List.of(
             "SELECT n, UPPER(s) FROM %s",
             "SELECT MOD(n, 10), COUNT(*) FROM %s GROUP BY MOD(n, 10)",
@@ -98,9 +122,14 @@ public final class Soak {
         }
         SoakSamples samples = new SoakSamples(length);
         CountDownLatch never = new CountDownLatch(1);
+        long said = System.nanoTime();
         while (System.nanoTime() < endNanos) {
             never.await(samples.periodMillis(), TimeUnit.MILLISECONDS);
             samples.take();
+            if (System.nanoTime() - said >= PROGRESS_NANOS) {
+                said = System.nanoTime();
+                System.out.println(samples.latest() + ", " + counts());
+            }
         }
         for (Thread client : clients) {
             client.join();
@@ -108,12 +137,16 @@ public final class Soak {
         long failed = running.stream().filter(job -> job.status().ended()).count();
         samples.writeCsv(out.resolve("soak.csv"));
         SoakChart.draw(samples, out.resolve("soak.png"));
-        System.out.printf(
-                "%d statements, %d cancels, %d jobs replaced, %d of %d jobs ended by themselves, %d surprises%n",
-                statements.get(), cancels.get(), replaced.get(), failed, JOBS, surprises.size());
+        System.out.println(counts() + ", " + failed + " of " + JOBS + " jobs ended by themselves");
         surprises.stream().limit(10).forEach(System.out::println);
         System.out.print(samples.summary());
-        return failed == 0 && surprises.isEmpty();
+        return failed == 0 && surprises.isEmpty() && samples.flat();
+    }
+
+    private String counts() {
+        return String.format(
+                "%d statements, %d cancels, %d jobs replaced, %d surprises",
+                statements.get(), cancels.get(), replaced.get(), surprises.size());
     }
 
     private void tables(Path folder) {
@@ -144,7 +177,7 @@ public final class Soak {
     private void startJob(Random random) {
         int kind = random.nextInt(JOB_QUERIES.size());
         String sink = kind == JOB_QUERIES.size() - 1 ? "kept" : "forgotten";
-        Session session = new Session(gateway, Map.of());
+        Session session = new Session(gateway, STATE.get(random.nextInt(STATE.size())));
         String id = session.run(
                         "INSERT INTO " + sink + " " + JOB_QUERIES.get(kind).formatted(source(random)))
                 .orElseThrow();

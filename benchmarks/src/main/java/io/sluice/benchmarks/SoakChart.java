@@ -21,6 +21,7 @@ final class SoakChart {
     private static final int RIGHT = 20;
     private static final int TOP = 28;
     private static final int BOTTOM = 24;
+    private static final int TICKS = 6;
     private static final double HEADROOM = 1.15;
 
     private SoakChart() {}
@@ -34,22 +35,23 @@ final class SoakChart {
         graphics.fillRect(0, 0, WIDTH, image.getHeight());
         graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
         for (SoakSamples.Series series : all) {
-            panel(graphics, samples.all(), series);
+            panel(graphics, samples, series);
         }
         graphics.dispose();
         ImageIO.write(image, "png", file.toFile());
     }
 
-    private static void panel(Graphics2D graphics, List<double[]> samples, SoakSamples.Series series) {
+    private static void panel(Graphics2D graphics, SoakSamples samples, SoakSamples.Series series) {
+        List<double[]> points = samples.all();
         int column = 1 + series.ordinal();
         int top = series.ordinal() * PANEL + TOP;
         int height = PANEL - TOP - BOTTOM;
         int width = WIDTH - LEFT - RIGHT;
-        double seconds = samples.get(samples.size() - 1)[0];
+        double seconds = points.get(points.size() - 1)[0];
         double most = Math.max(
                 1,
                 HEADROOM
-                        * samples.stream()
+                        * points.stream()
                                 .mapToDouble(sample -> sample[column])
                                 .max()
                                 .orElse(1));
@@ -57,16 +59,22 @@ final class SoakChart {
         graphics.drawRect(LEFT, top, width, height);
         graphics.drawLine(LEFT + width / 2, top, LEFT + width / 2, top + height);
         graphics.setColor(Color.DARK_GRAY);
-        graphics.drawString(series.title(), LEFT, top - 8);
+        graphics.drawString(
+                series.title() + (samples.flat(series) ? " (flat in the second half)" : " (grows in the second half)"),
+                LEFT,
+                top - 8);
         graphics.drawString(String.format(Locale.ROOT, "%.0f", most), 8, top + 12);
         graphics.drawString("0", 8, top + height);
-        graphics.drawString(String.format(Locale.ROOT, "%.0f min", seconds / 60), LEFT + width - 40, top + height + 16);
+        for (int tick = 0; tick <= TICKS; tick++) {
+            String minutes = String.format(Locale.ROOT, "%.1f min", seconds / 60 * tick / TICKS);
+            graphics.drawString(minutes, Math.min(LEFT + width * tick / TICKS, WIDTH - 60), top + height + 16);
+        }
         graphics.setColor(new Color(0x1f, 0x77, 0xb4));
         graphics.setStroke(new BasicStroke(1.5f));
         Path2D line = new Path2D.Double();
-        for (int i = 0; i < samples.size(); i++) {
-            double x = LEFT + width * samples.get(i)[0] / seconds;
-            double y = top + height - height * samples.get(i)[column] / most;
+        for (int i = 0; i < points.size(); i++) {
+            double x = LEFT + width * points.get(i)[0] / seconds;
+            double y = top + height - height * points.get(i)[column] / most;
             if (i == 0) {
                 line.moveTo(x, y);
             } else {

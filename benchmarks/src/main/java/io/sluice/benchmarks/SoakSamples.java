@@ -19,21 +19,33 @@ final class SoakSamples {
     /** What is sampled, in the order of the columns. */
     enum Series {
         /** What the last collection of each part of the heap has left: what is in use only shows when the collector comes. */
-        HEAP_AFTER_GC("heap after collections, MiB"),
+        HEAP_AFTER_GC("heap after collections, MiB", 0.10, 32),
         /** The process's memory less what the heap has. */
-        NATIVE("native memory, MiB"),
-        THREADS("threads"),
-        FILES("file handles"),
-        METASPACE("Metaspace, MiB");
+        NATIVE("native memory, MiB", 0.05, 24),
+        THREADS("threads", 0, 3),
+        FILES("file handles", 0.05, 10),
+        METASPACE("Metaspace, MiB", 0.02, 2);
 
         private final String title;
+        private final double share;
+        private final double least;
 
-        Series(String title) {
+        /**
+         * @param share of the median of the third quarter by which that of the last may be more where a series is flat
+         * @param least what it may be more in any case
+         */
+        Series(String title, double share, double least) {
             this.title = title;
+            this.share = share;
+            this.least = least;
         }
 
         String title() {
             return title;
+        }
+
+        private double mayGrow(double from) {
+            return Math.max(share * from, least);
         }
     }
 
@@ -123,27 +135,50 @@ final class SoakSamples {
         Files.write(file, lines);
     }
 
-    /** The mean of the third and that of the last quarter of each series: what is flat has not grown from one to the other. */
+    /** Whether a series has not grown from the third quarter to the last: by their medians, so that single collections do not count. */
+    boolean flat(Series series) {
+        double third = median(series, 0.5, 0.75);
+        return median(series, 0.75, 1) - third <= series.mayGrow(third);
+    }
+
+    boolean flat() {
+        return Stream.of(Series.values()).allMatch(this::flat);
+    }
+
+    /** The medians of the third and of the last quarter of each series, and whether that is flat. */
     String summary() {
         StringBuilder text = new StringBuilder();
         for (Series series : Series.values()) {
-            double third = mean(series, 0.5, 0.75);
-            double last = mean(series, 0.75, 1);
+            double third = median(series, 0.5, 0.75);
+            double last = median(series, 0.75, 1);
             text.append(String.format(
                     Locale.ROOT,
-                    "%-30s third quarter %8.1f  last quarter %8.1f  %+5.1f %%%n",
+                    "%-30s third quarter %8.1f  last quarter %8.1f  %+6.1f of %.1f  %s%n",
                     series.title(),
                     third,
                     last,
-                    100 * (last - third) / Math.max(1, third)));
+                    last - third,
+                    series.mayGrow(third),
+                    flat(series) ? "flat" : "GROWS"));
         }
         return text.toString();
     }
 
-    private double mean(Series series, double from, double to) {
-        return samples.subList((int) (samples.size() * from), (int) (samples.size() * to)).stream()
+    /** The last sample, in a line. */
+    String latest() {
+        double[] sample = samples.get(samples.size() - 1);
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%5.0f s", sample[0]));
+        for (Series series : Series.values()) {
+            text.append(String.format(Locale.ROOT, "  %s %.0f", series.title(), sample[1 + series.ordinal()]));
+        }
+        return text.toString();
+    }
+
+    private double median(Series series, double from, double to) {
+        double[] values = samples.subList((int) (samples.size() * from), (int) (samples.size() * to)).stream()
                 .mapToDouble(sample -> sample[1 + series.ordinal()])
-                .average()
-                .orElse(0);
+                .sorted()
+                .toArray();
+        return values.length == 0 ? 0 : values[values.length / 2];
     }
 }

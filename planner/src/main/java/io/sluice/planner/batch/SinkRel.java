@@ -30,7 +30,9 @@ final class SinkRel extends BatchRel {
     }
 
     static List<Choice> choices(SinkNode sink, Wanted wanted, Search search) {
-        Choice input = search.best(sink.getInput(), Wanted.ANY);
+        List<Integer> meeting = SinkTables.meetingBy(sink.target());
+        Wanted wantedOfInput = meeting.isEmpty() ? Wanted.ANY : Wanted.of(Spread.together(meeting));
+        Choice input = search.best(sink.getInput(), wantedOfInput);
         SinkRel rel = new SinkRel(sink.getCluster(), input.rel(), sink.target(), sink.hints());
         return List.of(new Choice(rel, input.rows(), input.cost()));
     }

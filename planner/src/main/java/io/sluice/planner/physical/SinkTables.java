@@ -31,6 +31,15 @@ public final class SinkTables {
                 .withIf(!hints.isEmpty(), "hints", Hints.describe(hints));
     }
 
+    /** The fields whose equal values must come to one writer. */
+    public static List<Integer> meetingBy(SinkTarget target) {
+        List<String> fields = target.table().schema().sinkRowType().names();
+        return target.sink().meetingBy().stream()
+                .filter(column -> !target.staticPartition().containsKey(column))
+                .map(fields::indexOf)
+                .toList();
+    }
+
     /** The table with how it is written. */
     public static DynamicTableSink table(SinkTarget target, Translation translation) {
         return new DynamicTableSink(

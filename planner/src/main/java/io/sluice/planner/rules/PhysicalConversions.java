@@ -28,6 +28,7 @@ import io.sluice.planner.physical.ExpandRel;
 import io.sluice.planner.physical.GroupAggregateRel;
 import io.sluice.planner.physical.ProcessTableFunctionRel;
 import io.sluice.planner.physical.SinkRel;
+import io.sluice.planner.physical.SinkTables;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.physical.TableSourceScanRel;
 import io.sluice.planner.physical.UnionRel;
@@ -80,16 +81,7 @@ public final class PhysicalConversions {
             rule(WindowAggregateNode.class, WindowConversions::aggregate),
             rule(GroupWindowNode.class, WindowConversions::groupWindow),
             rule(WatermarkNode.class, PhysicalConversions::watermark),
-            rule(
-                    SinkNode.class,
-                    sink -> new SinkRel(
-                            sink.getCluster(),
-                            traits(sink),
-                            input(sink.getInput()),
-                            sink.target(),
-                            sink.hints(),
-                            false,
-                            Optional.empty())));
+            rule(SinkNode.class, PhysicalConversions::sink));
 
     private PhysicalConversions() {}
 
@@ -107,6 +99,14 @@ public final class PhysicalConversions {
 
     private static RelNode input(RelNode input, DistributionTrait distribution) {
         return RelOptRule.convert(input, StreamConvention.traits(input.getTraitSet(), distribution));
+    }
+
+    private static RelNode sink(SinkNode sink) {
+        List<Integer> meeting = SinkTables.meetingBy(sink.target());
+        RelNode input =
+                meeting.isEmpty() ? input(sink.getInput()) : input(sink.getInput(), DistributionTrait.hash(meeting));
+        return new SinkRel(
+                sink.getCluster(), traits(sink), input, sink.target(), sink.hints(), false, Optional.empty());
     }
 
     /** A source that tells its changes by key alone, or more than once, gets its changes put straight. */

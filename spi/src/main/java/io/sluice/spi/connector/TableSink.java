@@ -1,6 +1,7 @@
 package io.sluice.spi.connector;
 
 import io.sluice.spi.row.ChangelogMode;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,6 +18,11 @@ public interface TableSink {
     /** The number of writers to run, when the table fixes it ({@code sink.parallelism}). */
     default Optional<Integer> parallelism() {
         return Optional.empty();
+    }
+
+    /** Columns whose equal values are to come to one writer; empty for rows as they come. Those that a statement gives one value do not count. */
+    default List<String> meetingBy() {
+        return List.of();
     }
 
     /** A sink for INSERT OVERWRITE; empty when the table cannot be overwritten. */

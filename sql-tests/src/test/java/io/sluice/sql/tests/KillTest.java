@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A gateway in a process of its own that is killed, without any warning, again and again while seven jobs run: afterwards its files and tables
- * hold what they should, nothing missing and nothing twice. {@code -Dkill.times=25 -Dkill.seed=7} for more than usual.
+ * hold what they should, nothing missing and nothing twice. Four of them keep their state in RocksDB with a cache of next to nothing, and
+ * some make incremental or unaligned checkpoints. {@code -Dkill.times=25 -Dkill.seed=7} for more than usual.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class KillTest {
@@ -37,6 +38,10 @@ class KillTest {
     private static final int ROWS = ROWS_PER_SECOND * (KILLS + 2);
 
     private static final int KEYS = 7;
+    private static final String BACKEND = "state.backend.type";
+    private static final String CACHE = "sluice.state.cache-size";
+    private static final String INCREMENTAL = "execution.checkpointing.incremental";
+    private static final String UNALIGNED = "execution.checkpointing.unaligned.enabled";
 
     @TempDir
     Path folder;
@@ -112,15 +117,30 @@ class KillTest {
         client.execute("ALTER TABLE sevens SET ('sink.delivery-guarantee' = 'exactly-once')");
         client.execute("INSERT INTO sevens SELECT n FROM numbers WHERE k = 0");
         client.execute("INSERT INTO copies SELECT n, k FROM numbers");
+        set(client, Map.of(UNALIGNED, "true", BACKEND, "rocksdb", CACHE, "0 bytes"));
         client.execute(
                 "INSERT INTO windows SELECT k, COUNT(*), SUM(n) FROM"
                         + " TABLE(TUMBLE(TABLE numbers, DESCRIPTOR(ts), INTERVAL '1' SECOND)) GROUP BY k, window_start, window_end");
+        set(client, Map.of(INCREMENTAL, "true", BACKEND, "rocksdb", CACHE, "64 kb"));
         client.execute("INSERT INTO pairs SELECT a.n, b.n FROM numbers a JOIN numbers b ON a.n = b.n * 2");
+        set(client, Map.of(INCREMENTAL, "true", UNALIGNED, "true"));
         client.execute("INSERT INTO firsts SELECT k, n FROM (SELECT k, n,"
                 + " ROW_NUMBER() OVER (PARTITION BY k, n / 100 ORDER BY ts) AS place FROM numbers) WHERE place = 1");
+        set(client, Map.of(BACKEND, "rocksdb", CACHE, "0 bytes"));
         client.execute("INSERT INTO sums SELECT k, COUNT(*), SUM(CAST(n AS BIGINT)) FROM numbers GROUP BY k");
+        set(client, Map.of(INCREMENTAL, "true", UNALIGNED, "true", BACKEND, "rocksdb", CACHE, "64 kb"));
         client.execute("INSERT INTO largest SELECT k, place, n FROM (SELECT k, n,"
                 + " ROW_NUMBER() OVER (PARTITION BY k ORDER BY n DESC) AS place FROM numbers) WHERE place <= 3");
+    }
+
+    /** Sets how the next job keeps and saves its state. */
+    private static void set(RestClient client, Map<String, String> options) {
+        for (String option : List.of(BACKEND, CACHE, INCREMENTAL, UNALIGNED)) {
+            client.execute(
+                    options.containsKey(option)
+                            ? "SET '" + option + "' = '" + options.get(option) + "'"
+                            : "RESET '" + option + "'");
+        }
     }
 
     private void file(RestClient client, String name, String columns) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The table of changes in docs/upgrades.md: the first statement runs over the first rows, becomes the second one, which reads the rows that
- * come then; what EXPLAIN UPGRADE and ALTER JOB say and what is in the tables at the end is what the page says.
+ * come then; what EXPLAIN UPGRADE and ALTER JOB say and what is in the tables at the end is what the page says, whatever keeps the state.
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class UpgradesPageTest {
@@ -42,6 +42,9 @@ class UpgradesPageTest {
     private static final String URL = "jdbc:h2:mem:upgrades;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final String REFUSED = "refused";
+    /** {@code -Dupgrades.backends=all} runs each row with each pair of backends. */
+    private static final boolean ALL_BACKENDS =
+            System.getProperty("upgrades.backends", "").equals("all");
 
     @TempDir
     Path folder;
@@ -50,24 +53,56 @@ class UpgradesPageTest {
     private Gateway gateway;
     private SqlClient client;
 
+    /** Where the state of the job is before and after: each row of the page has some of these. */
+    enum Backends {
+        HEAP("hashmap", "hashmap"),
+        HEAP_TO_ROCKSDB("hashmap", "rocksdb"),
+        ROCKSDB_TO_HEAP("rocksdb", "hashmap"),
+        ROCKSDB("rocksdb", "rocksdb");
+
+        private final String before;
+        private final String after;
+
+        Backends(String before, String after) {
+            this.before = before;
+            this.after = after;
+        }
+    }
+
     /** A row of the page's table. */
-    record Change(String name, List<String> before, List<String> after, List<String> verdicts, String result) {
+    record Change(
+            Backends backends,
+            String name,
+            List<String> before,
+            List<String> after,
+            List<String> verdicts,
+            String result) {
         @Override
         public String toString() {
-            return name;
+            return name + ", " + backends;
         }
     }
 
     static Stream<Change> changes() throws IOException {
-        return section("## Changes").stream()
+        List<String> lines = section("## Changes").stream()
                 .filter(line -> line.startsWith("| ") && line.contains("`"))
-                .map(UpgradesPageTest::change);
+                .toList();
+        List<Change> changes = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            for (Backends backends : Backends.values()) {
+                if (ALL_BACKENDS || backends.ordinal() == i % Backends.values().length) {
+                    changes.add(change(lines.get(i), backends));
+                }
+            }
+        }
+        return changes.stream();
     }
 
-    private static Change change(String line) {
+    private static Change change(String line, Backends backends) {
         String[] cells = line.substring(2, line.length() - 2).split(" \\| ");
         assertThat(cells).as(line).hasSize(5);
         return new Change(
+                backends,
                 cells[0],
                 code(cells[1]),
                 code(cells[2]),
@@ -121,7 +156,7 @@ class UpgradesPageTest {
                 .withoutWarmUp()
                 .start();
         client = new ServiceClient(gateway.service(), Map.of(), Duration.ofSeconds(60));
-        for (String table : List.of("orders", "names", "regions")) {
+        for (String table : List.of("orders", "names", "regions", "marks")) {
             Files.createDirectories(folder.resolve(table));
         }
         feed("names", "names", List.of("a,ann", "b,bob", "c,cleo"));
@@ -175,6 +210,11 @@ class UpgradesPageTest {
         return placed(statements.get(statements.size() - 1));
     }
 
+    private void setBackend(String backend) {
+        client.execute("SET 'state.backend.type' = '" + backend + "'");
+        client.execute("SET 'sluice.state.cache-size' = '0 bytes'");
+    }
+
     private static List<String> verdicts(Result result) {
         return result.rows().stream()
                 .map(row -> String.valueOf(row.cells().get(0)).replaceAll("\\(.*", "") + " "
@@ -189,10 +229,12 @@ class UpgradesPageTest {
     @ParameterizedTest
     @MethodSource("changes")
     void becomesWhatThePageSays(Change change) throws Exception {
+        setBackend(change.backends().before);
         String before = run(change.before());
         String id = cell(client.execute(before));
         awaitRows(id, readBy(before, block("## Rows before").size()));
         String savepoint = cell(client.execute("CREATE SAVEPOINT FOR JOB '" + id + "'"));
+        setBackend(change.backends().after);
         String after = run(change.after());
         Result explained = client.execute("EXPLAIN UPGRADE '" + id + "' FOR " + after);
         assertThat(verdicts(explained)).isEqualTo(change.verdicts());
@@ -209,8 +251,14 @@ class UpgradesPageTest {
         assertThat(client.execute("ALTER JOB '" + id + "' AS " + after).rows()).isEqualTo(explained.rows());
         List<String> rows = block("## Rows after");
         feed("orders", "2", rows);
+        List<String> marks = block("The table `marks` has no rows before; after, it has these:");
+        feed("marks", "2", marks);
         boolean anew = change.verdicts().contains("TableSourceScan rebuilt");
-        awaitRows(id, rows.size() + (anew ? block("## Rows before").size() + rows.size() : 0));
+        awaitRows(
+                id,
+                rows.size()
+                        + (anew ? block("## Rows before").size() + rows.size() : 0)
+                        + (after.contains("marks") ? marks.size() : 0));
         client.execute("STOP JOB '" + id + "' WITH SAVEPOINT");
         assertThat(result()).isEqualTo(change.result());
     }

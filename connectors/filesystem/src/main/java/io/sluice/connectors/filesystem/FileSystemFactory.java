@@ -72,7 +72,6 @@ public final class FileSystemFactory implements ConnectorFactory {
     public TableSource createSource(TableContext table) {
         Options options = table.options();
         Path path = TablePath.parse(options.get(FileSystemOptions.PATH));
-        refuseUnsupported(options);
         FormatFactory format = format(table);
         Options formatOptions = options.below(format.name() + ".");
         RowType physical = table.table().schema().physicalRowType();
@@ -100,7 +99,6 @@ public final class FileSystemFactory implements ConnectorFactory {
     public TableSink createSink(TableContext table) {
         Options options = table.options();
         Path path = TablePath.parse(options.get(FileSystemOptions.PATH));
-        refuseUnsupported(options);
         FormatFactory format = format(table);
         Options formatOptions = options.below(format.name() + ".");
         for (Column column : table.table().schema().columns()) {
@@ -126,6 +124,7 @@ public final class FileSystemFactory implements ConnectorFactory {
                 PartitionCommit.of(options, partitionKeys),
                 compaction(options, format),
                 parallelism(options),
+                options.get(FileSystemOptions.SHUFFLE_BY_PARTITION),
                 new FinishedWriters(),
                 Map.of(),
                 false);
@@ -133,12 +132,6 @@ public final class FileSystemFactory implements ConnectorFactory {
 
     private static FormatFactory format(TableContext table) {
         return table.plugins().format(table.options().get(FileSystemOptions.FORMAT));
-    }
-
-    private static void refuseUnsupported(Options options) {
-        if (options.get(FileSystemOptions.SHUFFLE_BY_PARTITION)) {
-            throw notSupported("option \"" + FileSystemOptions.SHUFFLE_BY_PARTITION.key() + "\" = true");
-        }
     }
 
     private static Optional<Compaction> compaction(Options options, FormatFactory format) {

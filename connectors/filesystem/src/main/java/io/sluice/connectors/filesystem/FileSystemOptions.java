@@ -82,7 +82,8 @@ final class FileSystemOptions {
                     "The pattern of that text, as Java's DateTimeFormatter has them. Unset: yyyy-MM-dd, with HH:mm:ss or without.");
     static final Option<Boolean> SHUFFLE_BY_PARTITION = Option.bool("sink.shuffle-by-partition.enable")
             .defaultsTo("false")
-            .doc("Whether rows of a partition meet in one writer. Only false for now.");
+            .doc(
+                    "Whether rows of a partition meet in one writer, which makes fewer files, and busier writers where partitions differ in size.");
 
     /** Classes of users: known and refused, so that nobody relies on them in vain. */
     static final List<Option<?>> CUSTOM = List.of(

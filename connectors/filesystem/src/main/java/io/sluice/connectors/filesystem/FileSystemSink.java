@@ -18,6 +18,7 @@ import java.util.Optional;
  * Writes rows into files of a folder, a folder below it for each partition.
  *
  * @param formatOptions without the format's prefix
+ * @param shuffles whether rows of a partition meet in one writer
  * @param staticPartition values of partition columns that the statement gave
  * @param overwrite whether the files that are there are replaced
  */
@@ -31,6 +32,7 @@ record FileSystemSink(
         Optional<PartitionCommit> partitionCommit,
         Optional<Compaction> compaction,
         Optional<Integer> parallelism,
+        boolean shuffles,
         FinishedWriters finished,
         Map<String, String> staticPartition,
         boolean overwrite)
@@ -43,6 +45,11 @@ record FileSystemSink(
     @Override
     public ChangelogMode changelogMode(ChangelogMode offered) {
         return format.changelogMode();
+    }
+
+    @Override
+    public List<String> meetingBy() {
+        return shuffles ? partitionKeys : List.of();
     }
 
     @Override
@@ -64,6 +71,7 @@ record FileSystemSink(
                 partitionCommit,
                 compaction,
                 parallelism,
+                shuffles,
                 finished,
                 staticPartition,
                 true));
@@ -91,6 +99,7 @@ record FileSystemSink(
                 partitionCommit,
                 compaction,
                 parallelism,
+                shuffles,
                 finished,
                 partition,
                 overwrite));

@@ -273,12 +273,22 @@ class FileSystemSinkTest {
     }
 
     @Test
+    void rowsOfAPartitionMeetWhereTheTableSaysSo() {
+        FileTable shuffled = new FileTable(
+                SALES,
+                List.of("day", "city"),
+                "path",
+                folder().toString(),
+                "format",
+                "json",
+                "sink.shuffle-by-partition.enable",
+                "true");
+        assertThat(shuffled.sink().meetingBy()).containsExactly("day", "city");
+        assertThat(sales("day", "city").sink().meetingBy()).isEmpty();
+    }
+
+    @Test
     void refusesWhatItDoesNotDo() {
-        assertThatThrownBy(
-                        () -> words("sink.shuffle-by-partition.enable", "true").sink())
-                .isInstanceOfSatisfying(
-                        SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_SUPPORTED))
-                .hasMessageContaining("\"sink.shuffle-by-partition.enable\"");
         assertThat(words("auto-compaction", "false").sink()).isNotNull();
         assertThatThrownBy(() -> new FileTable(
                                 row("v", Types.INT, "f", Types.DOUBLE), List.of("f"), "path", "/x", "format", "csv")

@@ -52,7 +52,9 @@ final class ExprMeaning implements ExprVisitor<String> {
         String name = call.function().sqlName();
         if (name.equals("CAST") && call.operands().size() == 1) {
             Expr operand = call.operands().get(0);
-            return StorageTypes.widens(operand.type(), call.type())
+            boolean same = operand instanceof Literal literal && literal.isNull()
+                    || StorageTypes.widens(operand.type(), call.type());
+            return same
                     ? operand.accept(this)
                     : "CAST(" + operand.accept(this) + " AS " + call.type().name() + ")";
         }

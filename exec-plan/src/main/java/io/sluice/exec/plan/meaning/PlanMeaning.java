@@ -6,36 +6,33 @@ import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.json.PlanJson;
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.Calc;
-import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.plan.node.Collect;
 import io.sluice.exec.plan.node.Correlate;
-import io.sluice.exec.plan.node.Deduplicate;
 import io.sluice.exec.plan.node.DropUpdateBefore;
 import io.sluice.exec.plan.node.Exchange;
 import io.sluice.exec.plan.node.ExecNode;
 import io.sluice.exec.plan.node.Expand;
 import io.sluice.exec.plan.node.GlobalGroupAggregate;
+import io.sluice.exec.plan.node.GlobalWindowAggregate;
 import io.sluice.exec.plan.node.GroupAggregate;
-import io.sluice.exec.plan.node.Join;
+import io.sluice.exec.plan.node.GroupWindowAggregate;
 import io.sluice.exec.plan.node.Limit;
 import io.sluice.exec.plan.node.LocalGroupAggregate;
 import io.sluice.exec.plan.node.LocalWindowAggregate;
 import io.sluice.exec.plan.node.MiniBatchAssigner;
+import io.sluice.exec.plan.node.NamedWindowProperty;
 import io.sluice.exec.plan.node.OverAggregate;
 import io.sluice.exec.plan.node.PlanTable;
-import io.sluice.exec.plan.node.Rank;
 import io.sluice.exec.plan.node.Sink;
-import io.sluice.exec.plan.node.SortLimit;
 import io.sluice.exec.plan.node.SourceAbility.FilterPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ProjectPushDown;
 import io.sluice.exec.plan.node.SourceAbility.ReadingMetadata;
 import io.sluice.exec.plan.node.SourceAbility.WatermarkPushDown;
 import io.sluice.exec.plan.node.TableSourceScan;
-import io.sluice.exec.plan.node.TemporalSort;
 import io.sluice.exec.plan.node.Union;
 import io.sluice.exec.plan.node.WatermarkAssigner;
-import io.sluice.exec.plan.node.WindowDeduplicate;
-import io.sluice.exec.plan.node.WindowRank;
+import io.sluice.exec.plan.node.WindowAggregate;
+import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowTableFunction;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
@@ -43,6 +40,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -63,29 +61,15 @@ public final class PlanMeaning {
             LocalWindowAggregate.class,
             MiniBatchAssigner.class,
             Union.class,
-            WatermarkAssigner.class,
-            WindowTableFunction.class);
+            WatermarkAssigner.class);
 
     /** What hands on the rows of its input as they are. */
     private static final Set<Class<? extends ExecNode>> TRANSPARENT =
             Set.of(DropUpdateBefore.class, Exchange.class, MiniBatchAssigner.class, WatermarkAssigner.class);
 
     /** What hands on the fields of its input, with more behind them perhaps. */
-    private static final Set<Class<? extends ExecNode>> FIRST_FIELDS_OF_INPUT = Set.of(
-            ChangelogNormalize.class,
-            Deduplicate.class,
-            Limit.class,
-            OverAggregate.class,
-            Rank.class,
-            SortLimit.class,
-            TemporalSort.class,
-            WindowDeduplicate.class,
-            WindowRank.class,
-            WindowTableFunction.class);
-
-    /** Whose state holds no values but as columns of rows: types of the same storage do not matter to it. */
-    private static final Set<Class<? extends ExecNode>> BY_STORAGE =
-            Set.of(ChangelogNormalize.class, Deduplicate.class, Join.class);
+    private static final Set<Class<? extends ExecNode>> FIRST_FIELDS_OF_INPUT =
+            Set.of(Limit.class, WindowTableFunction.class);
 
     /** Of a node's JSON, what says nothing of its work on rows. */
     private static final Set<String> NOT_WORK =
@@ -128,7 +112,7 @@ public final class PlanMeaning {
         }
         NodeMeaning input = meaning(inputs.get(0));
         if (TRANSPARENT.contains(work.getClass())) {
-            return new NodeMeaning(false, node.type(), List.of(), List.of(), input.fields(), input.rows());
+            return NodeMeaning.passing(node.type(), input.fields(), input.rows());
         }
         if (work instanceof Calc calc) {
             Set<String> rows = new LinkedHashSet<>(input.rows());
@@ -137,12 +121,12 @@ public final class PlanMeaning {
             List<String> fields = calc.projection().stream()
                     .map(field -> ExprMeaning.of(field, input.fields()))
                     .toList();
-            return new NodeMeaning(false, node.type(), List.of(), List.of(), fields, rows);
+            return NodeMeaning.passing(node.type(), fields, rows);
         }
         if (work instanceof LocalGroupAggregate local) {
             // What it sends is of no meaning to others than the node that merges it, which asks for the input.
             List<String> keys = select(input.fields(), local.grouping());
-            return new NodeMeaning(false, node.type(), keys, List.of(), keys, input.rows());
+            return new NodeMeaning(false, node.type(), keys, List.of(), List.of(), keys, input.rows());
         }
         if (work instanceof GroupAggregate aggregate) {
             return aggregate(
@@ -167,7 +151,11 @@ public final class PlanMeaning {
         if (work instanceof Sink sink) {
             return sink(sink, inputs.get(0));
         }
-        return other(node, inputs);
+        if (work instanceof WindowTableFunction function
+                && !(function.windowing().window() instanceof WindowSpec.Session)) {
+            return windows(node, function, inputs.get(0));
+        }
+        return windowed(node, inputs.get(0)).or(() -> keepingRows(node, inputs)).orElseGet(() -> other(node, inputs));
     }
 
     private NodeMeaning meaning(PlanNode node) {
@@ -180,11 +168,16 @@ public final class PlanMeaning {
 
     /** The node that makes accumulators, through exchanges; null when there is none. */
     private @Nullable PlanNode local(PlanNode node) {
+        PlanNode at = throughExchanges(node);
+        return at.node() instanceof LocalGroupAggregate ? at : null;
+    }
+
+    private PlanNode throughExchanges(PlanNode node) {
         PlanNode at = node;
         while (at.node() instanceof Exchange) {
             at = plan.inputs(at).get(0);
         }
-        return at.node() instanceof LocalGroupAggregate ? at : null;
+        return at;
     }
 
     // ---- tables ----
@@ -216,7 +209,7 @@ public final class PlanMeaning {
                 rows.add(ability.toString());
             }
         }
-        return new NodeMeaning(true, does.toString(), List.of(), List.of(), columns, rows);
+        return new NodeMeaning(true, does.toString(), List.of(), List.of(), List.of(), columns, rows);
     }
 
     private static List<String> columns(PlanNode node, PlanTable table) {
@@ -242,11 +235,23 @@ public final class PlanMeaning {
         PlanTable table = sink.dynamicTableSink().table();
         String does = "write " + name(table) + options(table);
         if (sink.requireUpsertMaterialize()) {
-            does += " after putting right " + rows.fields() + storage(input) + sink.inputUpsertKey()
-                    + sink.upsertMaterializeStrategy()
-                    + table.table().flatMap(each -> each.schema().primaryKey());
+            does += " after putting right " + stored(sinkKey(table, input), rows.fields(), types(input)) + " by "
+                    + stored(sink.inputUpsertKey(), rows.fields(), types(input))
+                    + sink.conflictStrategy();
+            return new NodeMeaning(true, does, List.of(), List.of(), List.of(rows.fields()), List.of(), rows.rows());
         }
-        return new NodeMeaning(true, does, List.of(), List.of(), List.of(), rows.rows());
+        return new NodeMeaning(true, does, List.of(), List.of(), List.of(), List.of(), rows.rows());
+    }
+
+    /** The columns of the primary key, which the input has in the order of the table. */
+    private static List<Integer> sinkKey(PlanTable table, PlanNode input) {
+        return table.table()
+                .flatMap(each -> each.schema().primaryKey().map(key -> key.columns().stream()
+                        .map(column -> each.schema().sinkRowType().names().indexOf(column))
+                        .filter(index ->
+                                index >= 0 && index < input.outputType().arity())
+                        .toList()))
+                .orElse(List.of());
     }
 
     // ---- aggregates ----
@@ -262,7 +267,7 @@ public final class PlanMeaning {
         List<String> computed = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
             boolean takesBack = retracts && (retractions.size() <= i || retractions.get(i));
-            computed.add(call(calls.get(i), input.fields()) + (takesBack ? " with retraction" : ""));
+            computed.add(CallMeaning.of(calls.get(i), input.fields()) + (takesBack ? " with retraction" : ""));
         }
         String keyTypes =
                 grouping.stream().map(key -> StorageTypes.of(types.get(key))).collect(Collectors.joining(", "));
@@ -271,20 +276,127 @@ public final class PlanMeaning {
         rows.add("GROUP BY " + keys);
         List<String> fields = new ArrayList<>(keys);
         computed.forEach(each -> fields.add(Digests.shorten(each + " by " + keys)));
-        return new NodeMeaning(true, does, keys, computed, fields, rows);
+        return new NodeMeaning(true, does, keys, computed, List.of(), fields, rows);
     }
 
-    private static String call(AggregateCall call, List<String> fields) {
-        String arguments = (call.distinct() ? "DISTINCT " : "")
-                + call.argList().stream().map(fields::get).collect(Collectors.joining(", "));
-        return Digests.shorten(call.function().sqlName()
-                + call.function().className().map(each -> "@" + each).orElse("")
-                + "(" + arguments + ")"
-                + (call.ignoreNulls() ? " IGNORE NULLS" : "")
-                + (call.filterArg() >= 0 ? " FILTER " + fields.get(call.filterArg()) : "")
-                + call.ordering()
-                        .map(order -> " ORDER BY " + select(fields, order.indexes()) + order)
-                        .orElse(""));
+    /** Accumulators by windows. @param input what is aggregated, here or in a node before */
+    private NodeMeaning windowed(
+            PlanNode node,
+            PlanNode input,
+            List<Integer> grouping,
+            List<AggregateCall> calls,
+            String windows,
+            boolean retracts,
+            List<NamedWindowProperty> properties) {
+        NodeMeaning below = meaning(input);
+        List<String> keys = select(below.fields(), grouping);
+        List<String> computed =
+                calls.stream().map(call -> CallMeaning.of(call, below.fields())).toList();
+        String does = node.type() + " by " + stored(grouping, below.fields(), types(input)) + windows
+                + (retracts ? " with retraction" : "");
+        Set<String> rows = new LinkedHashSet<>(below.rows());
+        String name = "GROUP BY " + keys + windows;
+        rows.add(name);
+        List<String> fields = new ArrayList<>(keys);
+        computed.forEach(each -> fields.add(Digests.shorten(each + " by " + keys + windows)));
+        properties.forEach(each -> fields.add(Digests.shorten(each.property().kind() + " by " + keys + windows)));
+        return new NodeMeaning(true, does, keys, computed, List.of(), fields, rows);
+    }
+
+    private Optional<NodeMeaning> windowed(PlanNode node, PlanNode input) {
+        if (node.node() instanceof WindowAggregate aggregate) {
+            String windows =
+                    RowKeeping.windowing(aggregate.windowing(), meaning(input).fields());
+            return Optional.of(windowed(
+                    node,
+                    input,
+                    aggregate.grouping(),
+                    aggregate.aggCalls(),
+                    windows,
+                    aggregate.needRetraction(),
+                    aggregate.namedWindowProperties()));
+        }
+        if (node.node() instanceof GroupWindowAggregate aggregate) {
+            return Optional.of(windowed(
+                    node,
+                    input,
+                    aggregate.grouping(),
+                    aggregate.aggCalls(),
+                    RowKeeping.window(aggregate.window(), meaning(input).fields()),
+                    aggregate.needRetraction(),
+                    aggregate.namedWindowProperties()));
+        }
+        PlanNode local = throughExchanges(input);
+        if (node.node() instanceof GlobalWindowAggregate aggregate
+                && local.node() instanceof LocalWindowAggregate first
+                && first.aggCalls().size() == aggregate.aggCalls().size()) {
+            PlanNode below = plan.inputs(local).get(0);
+            String windows =
+                    RowKeeping.windowing(first.windowing(), meaning(below).fields());
+            return Optional.of(windowed(
+                    node,
+                    below,
+                    first.grouping(),
+                    first.aggCalls(),
+                    windows,
+                    aggregate.needRetraction(),
+                    aggregate.namedWindowProperties()));
+        }
+        return Optional.empty();
+    }
+
+    // ---- nodes that keep rows ----
+
+    private Optional<NodeMeaning> keepingRows(PlanNode node, List<PlanNode> inputs) {
+        List<List<String>> kept =
+                inputs.stream().map(input -> meaning(input).fields()).toList();
+        return RowKeeping.of(
+                        node.node(),
+                        kept,
+                        inputs.stream().map(PlanMeaning::types).toList())
+                .map(does -> keepingRows(node, inputs, kept, does));
+    }
+
+    private NodeMeaning keepingRows(PlanNode node, List<PlanNode> inputs, List<List<String>> kept, String does) {
+        String name = node.type() + "#" + Digests.of(does);
+        Set<String> rows = new LinkedHashSet<>();
+        inputs.forEach(input -> rows.addAll(meaning(input).rows()));
+        rows.add(name);
+        List<String> calls = List.of();
+        List<String> fields = new ArrayList<>();
+        if (inputs.size() > 1) {
+            kept.get(0).forEach(field -> fields.add(Digests.shorten("left " + field)));
+            kept.get(1).forEach(field -> fields.add(Digests.shorten("right " + field)));
+        } else {
+            fields.addAll(kept.get(0));
+        }
+        if (node.node() instanceof OverAggregate over) {
+            List<String> extended = RowKeeping.overFields(kept.get(0), over.overSpec());
+            calls = over.overSpec().groups().stream()
+                    .flatMap(group -> group.aggCalls().stream())
+                    .map(call -> CallMeaning.of(call, extended))
+                    .toList();
+            calls.forEach(call -> fields.add(Digests.shorten(call + " of " + name)));
+        }
+        while (fields.size() > node.outputType().arity()) {
+            fields.remove(fields.size() - 1);
+        }
+        while (fields.size() < node.outputType().arity()) {
+            fields.add(name + "." + (fields.size() - kept.get(0).size()));
+        }
+        return RowKeeping.keepsKeysAlone(node.node(), types(inputs.get(0)))
+                ? new NodeMeaning(true, does, List.of(does), calls, List.of(), fields, rows)
+                : new NodeMeaning(true, does, List.of(), calls, kept, fields, rows);
+    }
+
+    private NodeMeaning windows(PlanNode node, WindowTableFunction function, PlanNode input) {
+        List<String> fields = new ArrayList<>(meaning(input).fields());
+        String windows = RowKeeping.windowing(function.windowing(), fields);
+        int first = fields.size();
+        for (int i = first; i < node.outputType().arity(); i++) {
+            fields.add(Digests.shorten("WINDOW" + windows + "." + (i - first)));
+        }
+        return NodeMeaning.passing(node.type() + windows, fields, meaning(input).rows());
     }
 
     // ---- other nodes ----
@@ -312,32 +424,24 @@ public final class PlanMeaning {
                             .sorted()
                             .toList()));
         }
-        return new NodeMeaning(false, "union", List.of(), List.of(), fields, rows);
+        return NodeMeaning.passing("union", fields, rows);
     }
 
     private NodeMeaning other(PlanNode node, List<PlanNode> inputs) {
-        boolean byStorage = BY_STORAGE.contains(node.node().getClass());
         StringBuilder does = new StringBuilder(node.type());
-        does.append(work(json.tree(node), byStorage));
+        does.append(work(json.tree(node)));
         Set<String> rows = new LinkedHashSet<>();
         for (PlanNode input : inputs) {
             does.append(meaning(input).fields());
-            does.append(byStorage ? storage(input) : types(input).toString());
+            does.append(types(input));
             rows.addAll(meaning(input).rows());
         }
         String text = does.toString();
         String name = node.type() + "#" + Digests.of(text);
-        if (!(node.node() instanceof WindowTableFunction)) {
-            rows.add(name);
-        }
+        rows.add(name);
         List<String> fields = new ArrayList<>();
         if (FIRST_FIELDS_OF_INPUT.contains(node.node().getClass())) {
             fields.addAll(meaning(inputs.get(0)).fields());
-        } else if (node.node() instanceof Join) {
-            for (int side = 0; side < inputs.size(); side++) {
-                String prefix = side == 0 ? "left " : "right ";
-                meaning(inputs.get(side)).fields().forEach(field -> fields.add(Digests.shorten(prefix + field)));
-            }
         }
         while (fields.size() > node.outputType().arity()) {
             fields.remove(fields.size() - 1);
@@ -346,22 +450,22 @@ public final class PlanMeaning {
             fields.add(name + "." + fields.size());
         }
         boolean keeps = !WITHOUT_STATE.contains(node.node().getClass());
-        return new NodeMeaning(keeps, text, List.of(), List.of(), fields, rows);
+        return new NodeMeaning(keeps, text, List.of(), List.of(), List.of(), fields, rows);
     }
 
     /** A node's JSON without what says nothing of its work. */
-    private static String work(JsonNode json, boolean byStorage) {
+    private static String work(JsonNode json) {
         StringBuilder text = new StringBuilder("{");
         json.fields().forEachRemaining(field -> {
             if (!NOT_WORK.contains(field.getKey())) {
-                text.append(field.getKey()).append(':').append(part(field.getKey(), field.getValue(), byStorage));
+                text.append(field.getKey()).append(':').append(part(field.getValue()));
                 text.append(',');
             }
         });
         return text.append('}').toString();
     }
 
-    private static String part(String key, JsonNode value, boolean byStorage) {
+    private static String part(JsonNode value) {
         if (value.isObject()) {
             StringBuilder text = new StringBuilder("{");
             // What a query calls an aggregate says nothing of it.
@@ -369,29 +473,28 @@ public final class PlanMeaning {
             value.fields().forEachRemaining(field -> {
                 if (!(aggregate && field.getKey().equals("name"))) {
                     text.append(field.getKey()).append(':');
-                    text.append(part(field.getKey(), field.getValue(), byStorage))
-                            .append(',');
+                    text.append(part(field.getValue())).append(',');
                 }
             });
             return text.append('}').toString();
         }
         if (value.isArray()) {
             StringBuilder text = new StringBuilder("[");
-            value.forEach(each -> text.append(part(key, each, byStorage)).append(','));
+            value.forEach(each -> text.append(part(each)).append(','));
             return text.append(']').toString();
         }
-        // A constant may be a word that is a type's name too.
-        return value.isTextual() && byStorage && !key.equals("value")
-                ? StorageTypes.of(value.textValue())
-                : value.toString();
+        return value.toString();
     }
 
     private static List<LogicalType> types(PlanNode node) {
         return node.outputType().types();
     }
 
-    private static String storage(PlanNode node) {
-        return types(node).stream().map(StorageTypes::of).toList().toString();
+    /** Fields with how their values lie in keys of state. */
+    private static List<String> stored(List<Integer> indexes, List<String> fields, List<LogicalType> types) {
+        return indexes.stream()
+                .map(index -> fields.get(index) + " as " + StorageTypes.of(types.get(index)))
+                .toList();
     }
 
     private static List<String> select(List<String> fields, List<Integer> indexes) {

@@ -2,6 +2,7 @@ package io.sluice.exec.plan.meaning;
 
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
+import io.sluice.spi.type.PhysicalType;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,6 +48,20 @@ public final class StorageTypes {
             case "string", "bytes" -> of(to).equals(storage) && length(from) <= length(to);
             default -> from.asNullable().equals(to.asNullable());
         };
+    }
+
+    /** Whether a column may become one of another type that holds each of its values: of those types whose rows in state can be made wider. */
+    public static boolean holds(LogicalType from, LogicalType to) {
+        boolean real = from.physical() == PhysicalType.FLOAT && to.physical() == PhysicalType.DOUBLE;
+        return real || widens(from, to) || !hasSizes(of(from)) && of(from).equals(of(to));
+    }
+
+    /** Whether a storage is that of types which do not all hold the same values. */
+    private static boolean hasSizes(String storage) {
+        return storage.equals("integer")
+                || storage.equals("string")
+                || storage.equals("bytes")
+                || storage.contains("decimal(");
     }
 
     private static int length(LogicalType type) {

@@ -5,6 +5,7 @@ import io.sluice.exec.runtime.aggregate.AggregateSpec.DistinctSet;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.state.Expiry;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.functions.aggregate.AggregateFunction.Kind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -111,19 +112,39 @@ final class AggregateCompiler {
         return context.compiler().instantiate(BundledAggregates.class, "Bundle", source, new Object[] {parts});
     }
 
-    /** What an entry holds. @param bundled whether the loop emits at the end of a bundle */
-    StateLayout layout(boolean bundled) {
+    /** What the states of a loop consist of. @param bundled whether it emits at the end of a bundle */
+    List<StateShape> shapes(List<String> texts, boolean bundled) {
         StateLayout layout = accumulators(codes(collected(), false));
         addSets(layout);
-        Expiry.of(ttl, layout);
+        Expiry expiry = Expiry.of(ttl, layout);
         if (bundled) {
             layout.fixed(Long.BYTES);
         }
-        return layout;
+        return shape(texts).ofGroups(layout, expiry, bundled);
+    }
+
+    /** What the states of loops over windows consist of. */
+    StateShape shape(WindowAggregateSpec window, List<String> texts, String name, boolean prefix) {
+        WindowFields fields = fields(codes(collected(), false), window);
+        AggregateStateShape aggregates = shape(texts);
+        StateShape.Parts parts = StateShape.entry().and(aggregates.accumulators());
+        if (fields.more >= 0) {
+            parts.plain("session");
+        }
+        return aggregates.known(prefix ? parts.ofEach(name, fields.layout) : parts.of(name, fields.layout));
+    }
+
+    /** What accumulators of frames consist of, behind what each entry holds besides. */
+    List<StateShape.Part> frameParts(List<String> texts) {
+        return shape(texts).accumulatorsAlone();
+    }
+
+    private AggregateStateShape shape(List<String> texts) {
+        return new AggregateStateShape(spec, fieldsByCall(), texts);
     }
 
     /** By aggregate, how many fields of an entry it has. */
-    List<Integer> fieldsByCall() {
+    private List<Integer> fieldsByCall() {
         return codes(collected(), false).stream()
                 .map(code -> {
                     StateLayout own = new StateLayout();
@@ -138,10 +159,7 @@ final class AggregateCompiler {
         boolean held = WindowSource.merges(window) || window.leavesMerged();
         @Nullable CollectedAggregate[] collected = collected();
         List<AggregateCode> codes = codes(collected, held);
-        StateLayout layout = accumulators(codes);
-        addSets(layout);
-        int more = window.moreBytes() > 0 ? layout.fixed(window.moreBytes()) : -1;
-        int row = window.keepsRow() ? layout.blob() : -1;
+        WindowFields fields = fields(codes, window);
         List<LogicalType> output = new ArrayList<>(window.keyTypes());
         if (window.leavesMerged()) {
             output.add(Types.BYTES);
@@ -151,9 +169,9 @@ final class AggregateCompiler {
         output.addAll(window.properties());
         WindowAggregates.Parts parts = new WindowAggregates.Parts(
                 window,
-                layout,
-                more,
-                row,
+                fields.layout,
+                fields.more,
+                fields.row,
                 sets.stream().map(set -> spec.types(set.arguments())).toList(),
                 sets.stream().map(set -> ints(set.arguments())).toList(),
                 output,
@@ -161,6 +179,17 @@ final class AggregateCompiler {
                 context.settings().batchSize());
         String source = new WindowSource(window, codes, count()).write();
         return context.compiler().instantiate(WindowAggregates.class, "Windows", source, new Object[] {parts});
+    }
+
+    /** @param more offset of the operator's own fields, or -1 @param row offset of its own reference to bytes, or -1 */
+    private record WindowFields(StateLayout layout, int more, int row) {}
+
+    private WindowFields fields(List<AggregateCode> codes, WindowAggregateSpec window) {
+        StateLayout layout = accumulators(codes);
+        addSets(layout);
+        int more = window.moreBytes() > 0 ? layout.fixed(window.moreBytes()) : -1;
+        int row = window.keepsRow() ? layout.blob() : -1;
+        return new WindowFields(layout, more, row);
     }
 
     /** New accumulators of frames. @param layout what each entry holds besides */

@@ -53,11 +53,12 @@ public final class BundledAggregateOperator extends OneInputOperator {
         AggregateCompiler compiler =
                 new AggregateCompiler(spec, context, context.stateTtl(node.state(), 0), node.generateUpdateBefore());
         return work(
-                "GroupAggregate",
-                context,
-                context.inputType(),
-                true,
-                () -> compiler.compile(BundleShape.ROWS_TO_RESULTS, node.grouping(), context.inputType()));
+                        "GroupAggregate",
+                        context,
+                        context.inputType(),
+                        true,
+                        () -> compiler.compile(BundleShape.ROWS_TO_RESULTS, node.grouping(), context.inputType()))
+                .withShapes(calls -> compiler.shapes(calls, true));
     }
 
     public static NodeWork work(LocalGroupAggregate node, NodeContext context) {
@@ -90,11 +91,12 @@ public final class BundledAggregateOperator extends OneInputOperator {
         RowType arriving =
                 accumulators(keyTypes(context.inputType(), node.grouping().size()));
         return work(
-                "GlobalGroupAggregate",
-                context,
-                arriving,
-                true,
-                () -> compiler.compile(BundleShape.ACCUMULATORS_TO_RESULTS, node.grouping(), arriving));
+                        "GlobalGroupAggregate",
+                        context,
+                        arriving,
+                        true,
+                        () -> compiler.compile(BundleShape.ACCUMULATORS_TO_RESULTS, node.grouping(), arriving))
+                .withShapes(calls -> compiler.shapes(calls, true));
     }
 
     public static NodeWork work(IncrementalGroupAggregate node, NodeContext context) {

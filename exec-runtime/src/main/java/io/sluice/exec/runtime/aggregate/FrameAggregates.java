@@ -6,6 +6,7 @@ import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.KeyedMap;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -32,6 +33,9 @@ public abstract class FrameAggregates {
             @Nullable CollectedAggregate[] collected,
             RowBatch result) {}
 
+    /** Of the state. */
+    public static final String NAME = "frames";
+
     protected final KeyedState state;
     /** By DISTINCT set, encodes its arguments. */
     protected final RowEncoder[] distinct;
@@ -45,7 +49,7 @@ public abstract class FrameAggregates {
 
     protected FrameAggregates(Object[] constants) {
         Parts parts = (Parts) constants[0];
-        state = new KeyedState("frames", parts.layout);
+        state = new KeyedState(NAME, parts.layout);
         distinct = new RowEncoder[parts.distinctColumns.size()];
         distinctValues = new KeyedMap[distinct.length];
         for (int i = 0; i < distinct.length; i++) {
@@ -74,6 +78,13 @@ public abstract class FrameAggregates {
             NodeContext context) {
         AggregateSpec spec = new AggregateSpec(List.of(), calls, List.of(), moves, inputType);
         return new AggregateCompiler(spec, context, 0, false).compileFrames(layout, result);
+    }
+
+    /** What the accumulators consist of, which follow what each entry holds besides. @param texts by aggregate, what it computes */
+    public static List<StateShape.Part> parts(
+            List<AggregateCall> calls, RowType inputType, boolean moves, List<String> texts, NodeContext context) {
+        AggregateSpec spec = new AggregateSpec(List.of(), calls, List.of(), moves, inputType);
+        return new AggregateCompiler(spec, context, 0, false).frameParts(texts);
     }
 
     /** Where the accumulators are; an entry of zeroes is an empty frame. */

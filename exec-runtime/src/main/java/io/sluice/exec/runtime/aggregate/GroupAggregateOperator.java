@@ -43,8 +43,9 @@ public final class GroupAggregateOperator extends OneInputOperator {
         compiler.compile();
         boolean batch = context.settings().batch();
         return NodeWork.operator(
-                "GroupAggregate[" + context.node().id() + "]",
-                () -> new GroupAggregateOperator(compiler.compile(), batch));
+                        "GroupAggregate[" + context.node().id() + "]",
+                        () -> new GroupAggregateOperator(compiler.compile(), batch))
+                .withShapes(calls -> compiler.shapes(calls, false));
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.LongVector;
@@ -121,6 +122,17 @@ public abstract class WindowAggregates {
         AggregateCompiler compiler = new AggregateCompiler(spec.aggregates(), context, 0, false);
         compiler.compile(spec);
         return () -> compiler.compile(spec);
+    }
+
+    /**
+     * What such states consist of.
+     *
+     * @param texts by aggregate, what it computes
+     * @param name of the state, or what the names of all of them begin with
+     */
+    public static StateShape shape(
+            WindowAggregateSpec spec, NodeContext context, List<String> texts, String name, boolean prefix) {
+        return new AggregateCompiler(spec.aggregates(), context, 0, false).shape(spec, texts, name, prefix);
     }
 
     /** Accumulators without keys. @param name unique in the operator; part of snapshots */

@@ -20,6 +20,8 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.ColumnVector;
@@ -38,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * delete, with the whole row as it was, for a key that goes. Rows for which the filter does not hold count as absent.
  */
 public final class ChangelogNormalizeOperator extends OneInputOperator {
+    private static final String NAME = "lastRow";
+
     private final StateLayout layout = new StateLayout();
     private final KeptRow last = new KeptRow(layout);
     private final Expiry expiry;
@@ -59,7 +63,7 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         this.filter = filter;
         zone = context.settings().timeZone();
         expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
-        state = new KeyedState("lastRow", layout);
+        state = new KeyedState(NAME, layout);
         keys = RowEncoder.of(type.types(), node.uniqueKeys());
         rows = RowEncoder.ofAll(type.types());
         decoder = new RowDecoder(type.types());
@@ -67,23 +71,34 @@ public final class ChangelogNormalizeOperator extends OneInputOperator {
         filtered = new RowBatch(new ColumnVector[1]);
     }
 
+    private StateShape shape(RowType type) {
+        return StateShape.entry()
+                .row(StoredRow.whole(0, type.types()))
+                .time(expiry)
+                .of(NAME, layout);
+    }
+
     public static NodeWork work(ChangelogNormalize node, NodeContext context) {
         FilterMaker filters = new FilterMaker(node, context);
         filters.make();
         String name = "ChangelogNormalize[" + context.node().id() + "]";
+        NodeWork.Shapes shapes = calls ->
+                List.of(new ChangelogNormalizeOperator(node, context, Optional.empty()).shape(context.inputType()));
         if (BundleSettings.enabled(context)) {
             return NodeWork.operator(
-                    name,
-                    () -> BundlingOperator.of(
-                            new ChangelogNormalizeOperator(node, context, filters.make()),
-                            List.of(new KeyedChanges(
-                                    context.inputType().types(),
-                                    node.uniqueKeys(),
-                                    true,
-                                    context.settings().batchSize())),
-                            BundleSettings.options(context)));
+                            name,
+                            () -> BundlingOperator.of(
+                                    new ChangelogNormalizeOperator(node, context, filters.make()),
+                                    List.of(new KeyedChanges(
+                                            context.inputType().types(),
+                                            node.uniqueKeys(),
+                                            true,
+                                            context.settings().batchSize())),
+                                    BundleSettings.options(context)))
+                    .withShapes(shapes);
         }
-        return NodeWork.operator(name, () -> new ChangelogNormalizeOperator(node, context, filters.make()));
+        return NodeWork.operator(name, () -> new ChangelogNormalizeOperator(node, context, filters.make()))
+                .withShapes(shapes);
     }
 
     /** Makes the filter as a program of one BOOLEAN column: rows that fail are needed too, as the end of a row that held. */

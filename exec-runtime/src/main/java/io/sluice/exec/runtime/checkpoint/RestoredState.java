@@ -1,5 +1,6 @@
 package io.sluice.exec.runtime.checkpoint;
 
+import io.sluice.exec.runtime.state.EntryCount;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateConversion;
@@ -53,7 +54,7 @@ public final class RestoredState {
     /** Entries in the state of a node of the plan. */
     public long entries(int node) {
         return of(node).flatMap(operator -> operator.states.stream())
-                .mapToLong(StateConversion::entries)
+                .mapToLong(EntryCount::ofKeys)
                 .sum();
     }
 
@@ -83,7 +84,7 @@ public final class RestoredState {
      * @param nodes by node of the plan that wrote it, the node that takes it over; what is not there is left behind
      * @param conversions by node of the plan that wrote it, how its state is read by the other
      */
-    public RestoredState assigned(Map<Integer, Integer> nodes, Map<Integer, StateConversion> conversions) {
+    public RestoredState assigned(Map<Integer, Integer> nodes, Map<Integer, List<StateConversion>> conversions) {
         List<CheckpointMetadata.Operator> renamed = new ArrayList<>();
         List<List<StoredState>> states = new ArrayList<>();
         Map<String, String> ids = new LinkedHashMap<>();
@@ -98,11 +99,11 @@ public final class RestoredState {
                     new OperatorIdentity(id, was.shape(), was.name()),
                     operator.written.bound(),
                     operator.written.subtasks()));
-            StateConversion conversion = conversions.get(node(was));
-            states.add(
-                    conversion == null
-                            ? operator.states
-                            : operator.states.stream().map(conversion::apply).toList());
+            List<StoredState> converted = operator.states;
+            for (StateConversion conversion : conversions.getOrDefault(node(was), List.of())) {
+                converted = converted.stream().map(conversion::apply).toList();
+            }
+            states.add(converted);
         }
         List<CheckpointMetadata.Committable> committables = metadata.committables().stream()
                 .map(each ->
@@ -187,7 +188,7 @@ public final class RestoredState {
     }
 
     private static boolean hasState(Operator operator) {
-        return operator.states.stream().anyMatch(StateConversion::holdsEntries);
+        return operator.states.stream().anyMatch(EntryCount::any);
     }
 
     private Optional<Operator> find(OperatorIdentity identity) {

@@ -12,6 +12,8 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.Clock;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * sends the rows that are kept then.
  */
 class BestRow extends OneInputOperator {
+    private static final String NAME = "deduplicateState";
+
     private final StateLayout layout = new StateLayout();
     private final int time = layout.fixed(Long.BYTES);
     protected final KeptRow kept = new KeptRow(layout);
@@ -38,11 +42,19 @@ class BestRow extends OneInputOperator {
     BestRow(DeduplicateSpec spec) {
         this.spec = spec;
         expiry = Expiry.of(spec.ttl(), layout);
-        state = new KeyedState("deduplicateState", layout);
+        state = new KeyedState(NAME, layout);
         keys = spec.keyEncoder();
         rows = RowEncoder.ofAll(spec.types());
         decoder = new RowDecoder(spec.types());
         buffer = new OutputBuffer(spec.types(), spec.batchSize());
+    }
+
+    StateShape shape() {
+        return StateShape.entry()
+                .plain("row time")
+                .row(StoredRow.whole(0, spec.types()))
+                .time(expiry)
+                .of(NAME, layout);
     }
 
     @Override

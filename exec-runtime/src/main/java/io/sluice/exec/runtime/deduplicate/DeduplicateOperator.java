@@ -30,12 +30,15 @@ public final class DeduplicateOperator {
                 context.settings().finalRows());
         String name = "Deduplicate[" + context.node().id() + "]";
         if (!node.keepLastRow() && !node.isRowtime()) {
-            return NodeWork.operator(name, () -> new FirstArrivals(spec));
+            return NodeWork.operator(name, () -> new FirstArrivals(spec))
+                    .withShapes(calls -> List.of(new FirstArrivals(spec).shape()));
         }
         if (!node.keepLastRow() && node.outputInsertOnly()) {
-            return NodeWork.operator(name, () -> new FirstByEventTime(spec));
+            return NodeWork.operator(name, () -> new FirstByEventTime(spec))
+                    .withShapes(calls -> List.of(new FirstByEventTime(spec).shape()));
         }
-        return NodeWork.operator(name, best(spec, context)::make);
+        return NodeWork.operator(name, best(spec, context)::make)
+                .withShapes(calls -> List.of(new BestRow(spec).shape()));
     }
 
     private interface Maker {

@@ -9,12 +9,15 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 /** Lets the first row of each key pass, in processing time. A key that has expired, counted from that row, may have another first row. */
 final class FirstArrivals extends OneInputOperator {
+    private static final String NAME = "seen";
+
     private final StateLayout layout = new StateLayout();
     private final Expiry expiry;
     private final KeyedState state;
@@ -26,9 +29,13 @@ final class FirstArrivals extends OneInputOperator {
 
     FirstArrivals(DeduplicateSpec spec) {
         expiry = Expiry.of(spec.ttl(), layout);
-        state = new KeyedState("seen", layout);
+        state = new KeyedState(NAME, layout);
         keys = spec.keyEncoder();
         passed = new RowBatch(spec.types(), 0);
+    }
+
+    StateShape shape() {
+        return StateShape.entry().time(expiry).of(NAME, layout);
     }
 
     @Override

@@ -13,6 +13,8 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.Clock;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class FirstByEventTime extends OneInputOperator {
     /** An entry that waits does not expire. */
     private static final long NEVER = Long.MAX_VALUE;
+
+    private static final String NAME = "deduplicateState";
 
     private final StateLayout layout = new StateLayout();
     private final int time = layout.fixed(Long.BYTES);
@@ -49,11 +53,21 @@ final class FirstByEventTime extends OneInputOperator {
     FirstByEventTime(DeduplicateSpec spec) {
         this.spec = spec;
         expiry = Expiry.of(spec.ttl(), layout);
-        state = new KeyedState("deduplicateState", layout);
+        state = new KeyedState(NAME, layout);
         keys = spec.keyEncoder();
         rows = RowEncoder.ofAll(spec.types());
         decoder = new RowDecoder(spec.types());
         buffer = new OutputBuffer(spec.types(), spec.batchSize());
+    }
+
+    StateShape shape() {
+        return StateShape.entry()
+                .plain("row time")
+                .plain("timers left")
+                .plain("sent")
+                .row(StoredRow.whole(0, spec.types()))
+                .fixedTime(expiry)
+                .of(NAME, layout);
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.exec.runtime.operator.StateTimes;
 import io.sluice.exec.runtime.restart.RestartStrategies;
 import io.sluice.exec.runtime.restart.RestartStrategy;
 import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
@@ -81,15 +82,15 @@ public final class JobRuntime implements AutoCloseable {
      */
     public Job submit(JobRequest request) {
         JobSettings jobSettings = settings(request).withStates(states.of(request.configuration()));
+        JobSettings ofSession = jobSettings;
         CheckpointSettings checkpoints = CheckpointSettings.of(request.configuration(), settings.dataFolder());
         boolean lasting = lasting(request, jobSettings);
         String id = request.resumed().orElseGet(this::newId);
-        JobSettings ofSession = jobSettings;
         JobRecovery recovery = new JobRecovery(
                 id,
                 lasting ? checkpoints : checkpoints.off(),
                 files,
-                () -> new PlanJson().write(request.plan()),
+                () -> new PlanJson().write(StateTimes.note(request.plan(), ofSession.stateTtl())),
                 (state, plan) -> takeOver(request, ofSession, state, plan));
         RestartStrategy restarts = lasting
                 ? RestartStrategies.of(request.configuration(), checkpoints.periodic(), environment::randomLong)

@@ -15,11 +15,13 @@ import io.sluice.exec.runtime.row.TimeColumn;
 import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -75,8 +77,13 @@ public final class IntervalJoinOperator extends TwoInputOperator {
         }
         Supplier<JoinedPairs> pairs = JoinedPairs.compile(spec.nonEquiCondition(), context);
         return NodeWork.operator(
-                "IntervalJoin[" + context.node().id() + "]",
-                () -> new IntervalJoinOperator(node, context, pairs.get()));
+                        "IntervalJoin[" + context.node().id() + "]",
+                        () -> new IntervalJoinOperator(node, context, pairs.get()))
+                .withShapes(calls -> new IntervalJoinOperator(node, context, pairs.get()).shapes());
+    }
+
+    private List<StateShape> shapes() {
+        return List.of(sides[0].shape(0), sides[1].shape(1));
     }
 
     @Override

@@ -6,6 +6,9 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
+import java.util.Optional;
 
 /**
  * The rows of one side that rows of the other may still come to match, by key, in order of time; those that have matched apart from
@@ -23,6 +26,7 @@ final class IntervalSide {
     private final KeyedState state;
     private final OrderedRows unmatched;
     private final OrderedRows matched;
+    private final String name;
     private final SideKeys keys;
     private final long stay;
     private final TimeKey timeKey = new TimeKey();
@@ -30,6 +34,7 @@ final class IntervalSide {
 
     /** @param stay how long after its time a row may be matched, milliseconds; negative where it must have been before */
     IntervalSide(String name, SideKeys keys, long stay) {
+        this.name = name;
         this.keys = keys;
         this.stay = stay;
         layout.ordered(OrderedRows.Identity.NONE);
@@ -37,6 +42,17 @@ final class IntervalSide {
         state = new KeyedState(name, layout);
         unmatched = state.ordered(0);
         matched = state.ordered(1);
+    }
+
+    /** @param input the one of the operator that this is */
+    StateShape shape(int input) {
+        StoredRow whole = StoredRow.whole(input, keys.types());
+        return StateShape.entry()
+                .plain("timer count")
+                .plain("timer")
+                .inOrder("unmatched", whole, Optional.empty())
+                .inOrder("matched", whole, Optional.empty())
+                .of(name, layout);
     }
 
     SideKeys keys() {

@@ -15,6 +15,7 @@ import io.sluice.exec.runtime.operator.OutputBuffer;
 import io.sluice.exec.runtime.operator.TwoInputOperator;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
@@ -78,11 +79,18 @@ public final class JoinOperator extends TwoInputOperator {
         // Compiled here for the first time, so that the statement fails and not the job.
         conditions.make();
         String name = "Join[" + context.node().id() + "]";
+        NodeWork.Shapes shapes = calls -> new JoinOperator(node, context, conditions.make()).shapes();
         if (BundlingOperator.enabled(context)) {
             return NodeWork.operator(
-                    name, () -> bundled(node, context, new JoinOperator(node, context, conditions.make())));
+                            name, () -> bundled(node, context, new JoinOperator(node, context, conditions.make())))
+                    .withShapes(shapes);
         }
-        return NodeWork.operator(name, () -> new JoinOperator(node, context, conditions.make()));
+        return NodeWork.operator(name, () -> new JoinOperator(node, context, conditions.make()))
+                .withShapes(shapes);
+    }
+
+    private List<StateShape> shapes() {
+        return List.of(sides[0].shape(0), sides[1].shape(1));
     }
 
     private static Operator bundled(Join node, NodeContext context, JoinOperator join) {

@@ -11,6 +11,8 @@ import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -41,6 +43,9 @@ final class JoinSide {
     private final RowEncoder identities;
     private final RowEncoder rows;
     private final RowDecoder decoder;
+    private final List<Integer> identity;
+    private final String name;
+    private final StateLayout layout = new StateLayout();
     private long now;
     /** By row of the other side's batch, the owner of what it may match. */
     private int[] partners = new int[0];
@@ -57,6 +62,7 @@ final class JoinSide {
             List<Boolean> filterNulls,
             List<List<Integer>> upsertKeys,
             long ttlMillis) {
+        this.name = name;
         this.type = type;
         this.joinKeys = joinKeys.stream().mapToInt(Integer::intValue).toArray();
         nullMatchesNothing = new boolean[joinKeys.size()];
@@ -67,13 +73,13 @@ final class JoinSide {
         expiry = Expiry.of(ttlMillis, recordFields);
         rowInfo = keyed ? recordFields.fixed(Long.BYTES) : -1;
         rowBytes = keyed ? recordFields.blob() : -1;
-        StateLayout layout = new StateLayout();
         layout.map(recordFields);
         state = new KeyedState(name, layout);
         records = state.map(0);
         keys = RowEncoder.of(type.types(), joinKeys);
         rows = RowEncoder.ofAll(type.types());
-        identities = keyed ? RowEncoder.of(type.types(), identity(joinKeys, upsertKeys)) : rows;
+        identity = keyed ? identity(joinKeys, upsertKeys) : List.of();
+        identities = keyed ? RowEncoder.of(type.types(), identity) : rows;
         decoder = new RowDecoder(type.types());
     }
 
@@ -83,6 +89,20 @@ final class JoinSide {
         return contained
                 ? List.of()
                 : upsertKeys.stream().min(Comparator.comparingInt(List::size)).orElseThrow();
+    }
+
+    /** @param input the one of the operator that this is */
+    StateShape shape(int input) {
+        StoredRow whole = StoredRow.whole(input, type.types());
+        StateShape.Parts record =
+                StateShape.entry().plain("count").plain("matches").time(expiry);
+        StateShape.Parts parts = StateShape.entry();
+        if (keyed) {
+            parts.elements(StoredRow.of(input, type.types(), identity), record.row(whole));
+        } else {
+            parts.elements(whole, record);
+        }
+        return parts.of(name, layout);
     }
 
     List<LogicalType> types() {

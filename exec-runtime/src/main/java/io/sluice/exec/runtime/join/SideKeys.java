@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.join;
 
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
 public final class SideKeys {
     private final int[] columns;
     private final boolean[] nullMatchesNothing;
+    private final List<LogicalType> types;
     private final RowEncoder keys;
     private final RowEncoder rows;
 
@@ -19,8 +21,14 @@ public final class SideKeys {
         for (int i = 0; i < columns.length; i++) {
             nullMatchesNothing[i] = filterNulls.get(i);
         }
+        types = type.types();
         keys = new RowEncoder(joinKeys.stream().map(type::typeAt).toList(), columns);
         rows = RowEncoder.ofAll(type.types());
+    }
+
+    /** Of the side's rows. */
+    public List<LogicalType> types() {
+        return types;
     }
 
     /** Prepares a batch, whose rows the methods below speak of. */

@@ -19,7 +19,9 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
+import io.sluice.spi.type.LogicalType.RowType;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -62,8 +64,10 @@ public final class TemporalJoinOperator extends TwoInputOperator {
         }
         Supplier<JoinedPairs> pairs = JoinedPairs.compile(node.joinSpec().nonEquiCondition(), context);
         return NodeWork.operator(
-                "TemporalJoin[" + context.node().id() + "]",
-                () -> new TemporalJoinOperator(node, context, pairs.get()));
+                        "TemporalJoin[" + context.node().id() + "]",
+                        () -> new TemporalJoinOperator(node, context, pairs.get()))
+                .withShapes(calls -> List.of(new VersionedRows()
+                        .shape(context.inputTypes().stream().map(RowType::types).toList())));
     }
 
     @Override

@@ -7,6 +7,10 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
+import io.sluice.spi.type.LogicalType;
+import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
@@ -14,6 +18,7 @@ import java.util.function.IntConsumer;
  * are not after the progress of time only the last is kept: no other will be asked for.
  */
 final class VersionedRows {
+    private static final String NAME = "rows";
     private static final long NEVER = Long.MAX_VALUE;
     /** Stands for a row that is deleted: no row is so short. */
     private static final long DELETION = 0;
@@ -35,9 +40,19 @@ final class VersionedRows {
     VersionedRows() {
         layout.ordered(OrderedRows.Identity.NONE);
         layout.ordered(OrderedRows.Identity.NONE);
-        state = new KeyedState("rows", layout);
+        state = new KeyedState(NAME, layout);
         waiting = state.ordered(0);
         versions = state.ordered(1);
+    }
+
+    /** @param types by side, of its rows */
+    StateShape shape(List<List<LogicalType>> types) {
+        return StateShape.entry()
+                .plain("timer count")
+                .plain("timer")
+                .inTime("waiting", StoredRow.whole(0, types.get(0)))
+                .inTime("versions", StoredRow.whole(1, types.get(1)))
+                .of(NAME, layout);
     }
 
     /** The entry of a row's key, or 0. */

@@ -39,6 +39,11 @@ public record NodeContext(
                 .filter(state -> state.index() == index)
                 .map(state -> state.ttl().toMillis())
                 .findFirst()
-                .orElse(settings.stateTtl());
+                .orElseGet(this::stateTtl);
+    }
+
+    /** As {@link #stateTtl(List, int)}, of a node of which plans say nothing: see {@link StateTimes}. */
+    public long stateTtl() {
+        return StateTimes.noted(node).orElse(settings.stateTtl());
     }
 }

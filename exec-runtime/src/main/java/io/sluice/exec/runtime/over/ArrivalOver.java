@@ -8,14 +8,16 @@ import io.sluice.exec.runtime.row.SortKeyEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.RowBatch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * OVER windows by processing time that keep rows. Each row is sent as it comes, but in a window with a bound by time, where the rows of
  * one millisecond are peers and are sent after it.
  */
-final class ArrivalOver extends OneInputOperator {
+final class ArrivalOver extends OneInputOperator implements OverState {
     private final TimeOver rows;
     private final boolean byTime;
     private final byte[] key = new byte[1 + Long.BYTES];
@@ -24,6 +26,11 @@ final class ArrivalOver extends OneInputOperator {
     ArrivalOver(OverWindow window, NodeContext context) {
         rows = new TimeOver(window, context, window.order());
         byTime = window.moves() && !window.rows();
+    }
+
+    @Override
+    public StateShape shape(List<String> calls, NodeContext context) {
+        return rows.shape(calls, context);
     }
 
     @Override

@@ -7,15 +7,17 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.TimeColumn;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * OVER windows by event time: rows are sent when the watermark has passed them. A row is late when the watermark has passed it before it
  * came or, in a window with a lower bound, when a row of its time or a later one of its partition has been sent.
  */
-final class EventTimeOver extends OneInputOperator {
+final class EventTimeOver extends OneInputOperator implements OverState {
     private static final byte[] OWN_KEY = new byte[0];
 
     private final TimeOver rows;
@@ -30,6 +32,11 @@ final class EventTimeOver extends OneInputOperator {
         timeColumn = window.order().fields().get(0).index();
         bounded = window.moves();
         expires = window.ttl() > 0;
+    }
+
+    @Override
+    public StateShape shape(List<String> calls, NodeContext context) {
+        return rows.shape(calls, context);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.sluice.exec.plan.node.OverAggregate;
 import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
-import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.over.OverWindow.BoundKind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -19,14 +18,15 @@ public final class OverOperator {
     private OverOperator() {}
 
     private interface Maker {
-        Operator make();
+        OverState make();
     }
 
     public static NodeWork work(OverAggregate node, NodeContext context) {
         Maker maker = maker(OverWindow.of(node, context), context);
         // Made here for the first time, so that the statement fails and not the job.
         maker.make();
-        return NodeWork.operator("OverAggregate[" + context.node().id() + "]", maker::make);
+        return NodeWork.operator("OverAggregate[" + context.node().id() + "]", maker::make)
+                .withShapes(calls -> List.of(maker.make().shape(calls, context)));
     }
 
     private static Maker maker(OverWindow window, NodeContext context) {

@@ -13,11 +13,14 @@ import io.sluice.exec.runtime.row.SortKeyEncoder;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,6 +31,8 @@ final class OverRows {
     /** They are the same in whatever order rows come and leave. */
     private static final Set<String> EXACT = Set.of("COUNT", "MIN", "MAX");
 
+    private static final String ROWS = "rows";
+
     final OverWindow window;
     final KeyedState state;
     final OrderedRows rows;
@@ -37,6 +42,9 @@ final class OverRows {
     final RowBatch result;
 
     final RowDecoder decoder;
+    private final StateLayout layout;
+    private final boolean sharesFrame;
+    private final boolean leaves;
     private final FrameAggregates frames;
     private final RowEncoder partitions;
     private final SortKeyEncoder keys;
@@ -62,6 +70,9 @@ final class OverRows {
             boolean leaves,
             boolean ownResults) {
         this.window = window;
+        this.layout = layout;
+        this.sharesFrame = sharesFrame;
+        this.leaves = leaves;
         layout.ordered(identity);
         buffer = new OutputBuffer(window.outputTypes(), window.batchSize());
         result = ownResults
@@ -74,7 +85,7 @@ final class OverRows {
                 sharesFrame ? new StateLayout() : layout,
                 aggregateResults(window, result),
                 context);
-        state = sharesFrame ? new KeyedState("rows", layout) : frames.state();
+        state = sharesFrame ? new KeyedState(ROWS, layout) : frames.state();
         rows = state.ordered(0);
         functions = new PlaceFunctions(window, rows);
         aggregates = window.calls().stream().anyMatch(call -> !PlaceFunctions.knows(call));
@@ -84,6 +95,36 @@ final class OverRows {
         decoder = new RowDecoder(window.input().types());
         work = window.withConstants(1);
         frames.use(work);
+    }
+
+    /**
+     * What the state consists of.
+     *
+     * @param own what the operator keeps of its own for each partition
+     * @param texts by call, what it computes
+     * @param timed whether rows are in order of time, with keys of the operator's
+     */
+    StateShape shape(StateShape.Parts own, List<String> texts, NodeContext context) {
+        StoredRow whole = StoredRow.whole(0, window.input().types());
+        StateShape.Parts parts =
+                rows.found() ? own.found(ROWS, whole, window.order()) : own.inOrder(ROWS, whole, Optional.empty());
+        if (sharesFrame) {
+            return parts.of(ROWS, layout);
+        }
+        StateShape shape = parts.and(frameParts(window, leaves, texts, context)).of(FrameAggregates.NAME, layout);
+        return leaves ? shape.withUnknownPast("would have to let go of rows that came before it was computed") : shape;
+    }
+
+    /** @param texts by call, what it computes */
+    static List<StateShape.Part> frameParts(
+            OverWindow window, boolean leaves, List<String> texts, NodeContext context) {
+        List<String> ofAggregates = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            if (!PlaceFunctions.knows(window.calls().get(i))) {
+                ofAggregates.add(texts.get(i));
+            }
+        }
+        return FrameAggregates.parts(aggregateCalls(window), window.extended(), leaves, ofAggregates, context);
     }
 
     static RowEncoder partitionEncoder(OverWindow window) {

@@ -69,7 +69,7 @@ record OverWindow(
                 bound(group.upperBound(), spec),
                 group.aggCalls(),
                 context.settings().batchSize(),
-                context.settings().stateTtl());
+                context.stateTtl());
     }
 
     private static Bound bound(WindowBound bound, OverSpec spec) {

@@ -12,21 +12,24 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.time.Clock;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * OVER windows by processing time from the first row on: nothing leaves a frame, so that no row is kept. Rows pass as they are, with the
  * results beside them.
  */
-final class RunningOver extends OneInputOperator {
+final class RunningOver extends OneInputOperator implements OverState {
     private final StateLayout layout = new StateLayout();
     private final int total = layout.fixed(Long.BYTES);
     private final Expiry expiry;
     private final KeyedState state;
 
+    private final OverWindow window;
     private final int inputColumns;
     private final FrameAggregates frames;
     private final boolean aggregates;
@@ -41,6 +44,7 @@ final class RunningOver extends OneInputOperator {
     private @Nullable Clock clock;
 
     RunningOver(OverWindow window, NodeContext context) {
+        this.window = window;
         expiry = Expiry.of(window.ttl(), layout);
         layout.ordered(OrderedRows.Identity.NONE);
         inputColumns = window.input().arity();
@@ -67,6 +71,16 @@ final class RunningOver extends OneInputOperator {
             columns[inputColumns + i] = result.column(i);
         }
         out = new RowBatch(columns);
+    }
+
+    @Override
+    public StateShape shape(List<String> calls, NodeContext context) {
+        return StateShape.entry()
+                .plain("total")
+                .time(expiry)
+                .plain("no rows")
+                .and(OverRows.frameParts(window, false, calls, context))
+                .of(FrameAggregates.NAME, layout);
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.Clock;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * OVER windows by any order over rows that may be taken back: keeps all rows. With each change it says what the change does to the
  * results of the rows behind it or, where only the end counts, sends the rows with their results then.
  */
-final class SortedOver extends OneInputOperator {
+final class SortedOver extends OneInputOperator implements OverState {
     private final StateLayout layout = new StateLayout();
     private final Expiry expiry;
     /** Groups of peers in the partition; kept for {@link #tail} alone. */
@@ -75,6 +76,11 @@ final class SortedOver extends OneInputOperator {
         before = RowEncoder.ofAll(types);
         after = RowEncoder.ofAll(types);
         results = new RowDecoder(types);
+    }
+
+    @Override
+    public StateShape shape(List<String> calls, NodeContext context) {
+        return over.shape(StateShape.entry().time(expiry).plain("groups"), calls, context);
     }
 
     @Override

@@ -12,8 +12,10 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
+import java.util.List;
 
 /**
  * Windows that end at the current row, in the order of time. The rows of a partition stand in that order: those that have been sent and
@@ -62,6 +64,19 @@ final class TimeOver {
         rows = over.rows;
         state = over.state;
         longestLag = over.functions.longestLag();
+    }
+
+    StateShape shape(List<String> calls, NodeContext context) {
+        StateShape.Parts own = StateShape.entry()
+                .plain("sent")
+                .plain("left")
+                .plain("total")
+                .plain("groups")
+                .plain("last time")
+                .plain("next timer")
+                .plain("timers left")
+                .fixedTime(expiry);
+        return over.shape(own, calls, context);
     }
 
     void encode(RowBatch batch) {

@@ -64,7 +64,9 @@ public final class RankOperator extends OneInputOperator {
     private static NodeWork work(String name, RankSpec spec, NodeContext context) {
         // Made here for the first time, so that the statement fails and not the job.
         new RankOperator(spec, context);
-        return NodeWork.operator(name + "[" + context.node().id() + "]", () -> new RankOperator(spec, context));
+        return NodeWork.operator(name + "[" + context.node().id() + "]", () -> new RankOperator(spec, context))
+                .withShapes(
+                        calls -> List.of(new RankState(spec, context.inputType().types()).shape()));
     }
 
     @Override

@@ -10,16 +10,22 @@ import io.sluice.exec.runtime.state.OrderedRows.Identity;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.IntVector;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of each partition in order. Rows of the batch that {@link #encode} was given are named by their number. */
 final class RankState {
+    private static final String NAME = "rankState";
+    private static final String ROWS = "rows";
+
     private final StateLayout layout = new StateLayout();
     /** The last place of the partition, where rows say it. */
     private final int end = layout.fixed(Long.BYTES);
@@ -29,6 +35,7 @@ final class RankState {
     private final OrderedRows rows;
 
     private final RankSpec spec;
+    private final List<LogicalType> types;
     private final RowEncoder partitions;
     private final SortKeyEncoder keys;
     private final RowEncoder all;
@@ -37,6 +44,7 @@ final class RankState {
 
     RankState(RankSpec spec, List<LogicalType> types) {
         this.spec = spec;
+        this.types = types;
         RankStrategy strategy = spec.strategy();
         Identity identity =
                 switch (strategy.kind()) {
@@ -46,12 +54,28 @@ final class RankState {
                 };
         layout.ordered(identity);
         expiry = Expiry.of(spec.ttl(), layout);
-        state = new KeyedState("rankState", layout);
+        state = new KeyedState(NAME, layout);
         rows = state.ordered(0);
         partitions = RowEncoder.of(types, spec.partition());
         keys = new SortKeyEncoder(spec.order(), types);
         all = RowEncoder.ofAll(types);
         identities = identity == Identity.KEY ? RowEncoder.of(types, strategy.primaryKeys()) : null;
+    }
+
+    StateShape shape() {
+        StoredRow whole = StoredRow.whole(0, types);
+        StateShape.Parts parts = StateShape.entry().plain("end");
+        parts = switch (spec.strategy().kind()) {
+            case APPEND_FAST -> parts.inOrder(ROWS, whole, Optional.of(spec.order()));
+            case UPDATE_FAST ->
+                parts.foundBy(
+                        ROWS,
+                        whole,
+                        spec.order(),
+                        StoredRow.of(0, types, spec.strategy().primaryKeys()));
+            case RETRACT, UNDEFINED -> parts.found(ROWS, whole, spec.order());
+        };
+        return parts.time(expiry).of(NAME, layout);
     }
 
     OrderedRows rows() {

@@ -14,6 +14,8 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.JavaValues;
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * their key. The first row that claims it has it, with its updates, until it goes. Rows that came too late for it are forgotten.
  */
 final class ConflictCheck implements SinkKeys {
+    private static final String NAME = "sinkConflictState";
+
     private final StateLayout claimFields = new StateLayout();
     /** How often the row is there; less than 0 when it was taken back before it came. */
     private final int count = claimFields.fixed(Long.BYTES);
@@ -75,7 +79,7 @@ final class ConflictCheck implements SinkKeys {
         layout.map(claimFields);
         waits = layout.fixed(Long.BYTES);
         expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
-        state = new KeyedState("sinkConflictState", layout);
+        state = new KeyedState(NAME, layout);
         claims = state.map(0);
         keys = SinkKeys.encoder(primaryKey, types);
         whole = RowEncoder.ofAll(types);
@@ -84,6 +88,17 @@ final class ConflictCheck implements SinkKeys {
         decoder = new RowDecoder(types);
         decoded = new RowBatch(types, 1);
         buffer = new OutputBuffer(types, context.settings().batchSize());
+    }
+
+    @Override
+    public StateShape shape() {
+        return StateShape.entry()
+                .elements(
+                        StoredRow.whole(0, types),
+                        StateShape.entry().plain("count").plain("written"))
+                .plain("waits")
+                .time(expiry)
+                .of(NAME, layout);
     }
 
     @Override

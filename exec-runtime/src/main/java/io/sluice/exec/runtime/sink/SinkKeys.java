@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
+import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
@@ -31,6 +32,9 @@ interface SinkKeys {
     static RowEncoder encoder(List<Integer> columns, List<LogicalType> types) {
         return RowEncoder.of(types, columns);
     }
+
+    /** What its state consists of. */
+    StateShape shape();
 
     void open(OperatorContext context);
 

@@ -78,6 +78,11 @@ public final class SinkOperator extends OneInputOperator {
                                 materialize
                                         ? Optional.of(SinkKeys.of(node, key, PlanTables.name(planTable), context))
                                         : Optional.empty())));
+        if (materialize) {
+            String name = PlanTables.name(planTable);
+            work = work.withShapes(
+                    calls -> List.of(SinkKeys.of(node, key, name, context).shape()));
+        }
         boolean force = context.settings().keyedShuffle() == KeyedShuffle.FORCE;
         if (!key.isEmpty()
                 && (materialize || force || !node.inputChangelogMode().insertOnly())) {

@@ -16,6 +16,8 @@ import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.time.Clock;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * of a key that are there, and writes the one that came last.
  */
 final class UpsertMaterializer implements SinkKeys {
+    private static final String NAME = "sinkMaterializeState";
+
     private final StateLayout rowFields = new StateLayout();
     private final int count = rowFields.fixed(Long.BYTES);
     private final int rowInfo = rowFields.fixed(Long.BYTES);
@@ -38,6 +42,8 @@ final class UpsertMaterializer implements SinkKeys {
     private final KeyedState state;
     private final KeyedMap rows;
 
+    private final List<LogicalType> types;
+    private final List<Integer> upsertKey;
     private final RowEncoder keys;
     /** Tells the rows of a key apart: by the input's upsert key when it has one, else by the whole row. */
     private final RowEncoder identities;
@@ -49,10 +55,11 @@ final class UpsertMaterializer implements SinkKeys {
     private @Nullable Clock clock;
 
     UpsertMaterializer(Sink node, List<Integer> primaryKey, NodeContext context) {
-        List<LogicalType> types = context.inputType().types();
+        types = context.inputType().types();
+        upsertKey = node.inputUpsertKey();
         layout.map(rowFields);
         expiry = Expiry.of(context.stateTtl(node.state(), 0), layout);
-        state = new KeyedState("sinkMaterializeState", layout);
+        state = new KeyedState(NAME, layout);
         rows = state.map(0);
         keys = SinkKeys.encoder(primaryKey, types);
         replacesByIdentity = !node.inputUpsertKey().isEmpty();
@@ -60,6 +67,17 @@ final class UpsertMaterializer implements SinkKeys {
         whole = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
         buffer = new OutputBuffer(types, context.settings().batchSize());
+    }
+
+    @Override
+    public StateShape shape() {
+        StoredRow row = StoredRow.whole(0, types);
+        return StateShape.entry()
+                .elements(
+                        replacesByIdentity ? StoredRow.of(0, types, upsertKey) : row,
+                        StateShape.entry().plain("count").row(row))
+                .time(expiry)
+                .of(NAME, layout);
     }
 
     @Override

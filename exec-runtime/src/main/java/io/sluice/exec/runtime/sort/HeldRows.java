@@ -12,13 +12,18 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
+import java.util.Optional;
 
 /** Rows that wait in order until their time has come. */
 final class HeldRows {
+    private static final String NAME = "rows";
+
     private final StateLayout layout = new StateLayout();
     private final KeyedState state;
     private final OrderedRows rows;
@@ -32,13 +37,19 @@ final class HeldRows {
 
     HeldRows(SortSpec order, List<LogicalType> types, int batchSize) {
         layout.ordered(OrderedRows.Identity.NONE);
-        state = new KeyedState("rows", layout);
+        state = new KeyedState(NAME, layout);
         rows = state.ordered(0);
         all = state.findOrAdd(0, new byte[0], 0);
         keys = new SortKeyEncoder(order, types);
         encoder = RowEncoder.ofAll(types);
         decoder = new RowDecoder(types);
         buffer = new OutputBuffer(types, batchSize);
+    }
+
+    StateShape shape(SortSpec order, List<LogicalType> types) {
+        return StateShape.entry()
+                .inOrder("rows", StoredRow.whole(0, types), Optional.of(order))
+                .of(NAME, layout);
     }
 
     /** Prepares a batch, whose rows {@link #add} names. */

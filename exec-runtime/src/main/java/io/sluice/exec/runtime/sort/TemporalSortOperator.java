@@ -23,14 +23,20 @@ public final class TemporalSortOperator {
         SortSpec order = node.orderBy();
         if (!isProctime(types.get(order.fields().get(0).index()))) {
             new RowTimeSortOperator(order, types, batchSize);
-            return NodeWork.operator(name, () -> new RowTimeSortOperator(order, types, batchSize));
+            return NodeWork.operator(name, () -> new RowTimeSortOperator(order, types, batchSize))
+                    .withShapes(shapes(order, types));
         }
         if (order.fields().size() == 1) {
             return NodeWork.operator(name, AsTheyCome::new);
         }
         SortSpec more = new SortSpec(order.fields().subList(1, order.fields().size()));
         new ProcTimeSortOperator(more, types, batchSize);
-        return NodeWork.operator(name, () -> new ProcTimeSortOperator(more, types, batchSize));
+        return NodeWork.operator(name, () -> new ProcTimeSortOperator(more, types, batchSize))
+                .withShapes(shapes(more, types));
+    }
+
+    private static NodeWork.Shapes shapes(SortSpec order, List<LogicalType> types) {
+        return calls -> List.of(new HeldRows(order, types, 1).shape(order, types));
     }
 
     private static boolean isProctime(LogicalType type) {

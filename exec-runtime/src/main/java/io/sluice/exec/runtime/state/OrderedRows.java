@@ -325,6 +325,11 @@ public final class OrderedRows {
         return header(node) == header && Bytes.equal(heap.read(node), rowOffset(node), length, row, from, length);
     }
 
+    /** Whether rows are found by all they are. */
+    public boolean found() {
+        return identity == Identity.ROW;
+    }
+
     Identity identity() {
         return identity;
     }

@@ -2,13 +2,17 @@ package io.sluice.exec.runtime.upgrade;
 
 import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.meaning.NodeMeaning;
+import io.sluice.exec.plan.meaning.StorageTypes;
 import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.plan.node.TableSourceScan;
-import io.sluice.exec.runtime.aggregate.AggregateStateShape;
-import io.sluice.exec.runtime.aggregate.AggregateStateShape.Takeover;
+import io.sluice.exec.runtime.state.ShapeComparison;
 import io.sluice.exec.runtime.state.StateConversion;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.Takeover;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds for each node of a plan that keeps something the node of another plan whose state it goes on with: the same work on the same rows
@@ -33,6 +36,8 @@ final class PlanMatch {
     private final List<PlanNode> newNodes;
     /** By new node, the old one. */
     private final Map<PlanNode, PlanNode> pairs = new LinkedHashMap<>();
+    /** By the ids of the old and the new node that were compared. */
+    private final Map<List<Integer>, Optional<Takeover>> takeovers = new HashMap<>();
 
     PlanMatch(PlanSide was, PlanSide is, long stateTime) {
         this.was = was;
@@ -45,8 +50,8 @@ final class PlanMatch {
     List<UpgradeStep> steps() {
         pair((before, after) -> sameWork(before, after) && sameRows(before, after));
         pair(this::sameWork);
-        pair((before, after) -> takeover(before, after) instanceof Takeover.Converted && sameRows(before, after));
-        pair((before, after) -> takeover(before, after) instanceof Takeover.Converted);
+        pair((before, after) -> goesOn(before, after) && sameRows(before, after));
+        pair(this::goesOn);
         List<UpgradeStep> steps = new ArrayList<>();
         for (PlanNode node : is.keeping()) {
             PlanNode before = pairs.get(node);
@@ -96,24 +101,50 @@ final class PlanMatch {
     }
 
     private boolean sameWork(PlanNode before, PlanNode after) {
-        if (!was.meaning(before).doesTheSame(is.meaning(after))) {
-            return false;
-        }
-        @Nullable Takeover takeover = takeover(before, after);
-        return takeover == null
-                ? PlanSide.expires(before).equals(PlanSide.expires(after))
-                : !(takeover instanceof Takeover.Impossible);
+        return was.meaning(before).doesTheSame(is.meaning(after)) && goesOn(before, after);
     }
 
-    /** How an aggregate goes on with another's state; null where one of the nodes is none, or they group otherwise. */
-    private @Nullable Takeover takeover(PlanNode before, PlanNode after) {
-        if (is.meaning(after).keys().isEmpty() && is.meaning(after).calls().isEmpty()
-                || !was.meaning(before).does().equals(is.meaning(after).does())) {
-            return null;
+    /** Whether a node can go on with the state of another, if not with all of it perhaps. */
+    private boolean goesOn(PlanNode before, PlanNode after) {
+        NodeMeaning from = was.meaning(before);
+        if (!from.does().equals(is.meaning(after).does())) {
+            return false;
         }
-        Optional<AggregateStateShape> from = was.aggregate(before);
-        Optional<AggregateStateShape> to = is.aggregate(after);
-        return from.isPresent() && to.isPresent() ? to.get().takeOver(from.get(), stateTime) : null;
+        Optional<Takeover> takeover = takeover(before, after);
+        return takeover.isPresent()
+                ? !(takeover.get() instanceof Takeover.Impossible)
+                : from.doesTheSame(is.meaning(after))
+                        && storedAlike(before, after)
+                        && PlanSide.expires(before).equals(PlanSide.expires(after));
+    }
+
+    /** Where nobody says what a state consists of, rows must lie in it alike. */
+    private boolean storedAlike(PlanNode before, PlanNode after) {
+        return after.node() instanceof Sink || storage(was, before).equals(storage(is, after));
+    }
+
+    private static List<List<String>> storage(PlanSide side, PlanNode node) {
+        return side.inputTypes(node).stream()
+                .map(types -> types.stream().map(StorageTypes::of).toList())
+                .toList();
+    }
+
+    /** How a node goes on with the state of one that does the same; empty where one of them does not say what its state consists of. */
+    private Optional<Takeover> takeover(PlanNode before, PlanNode after) {
+        return takeovers.computeIfAbsent(List.of(before.id(), after.id()), pair -> compare(before, after));
+    }
+
+    private Optional<Takeover> compare(PlanNode before, PlanNode after) {
+        Optional<List<StateShape>> from = was.shapes(before);
+        Optional<List<StateShape>> to = is.shapes(after);
+        if (from.isEmpty() || to.isEmpty()) {
+            return Optional.empty();
+        }
+        InputComparison inputs = new InputComparison(was, before, is, after);
+        if (!inputs.faults().isEmpty()) {
+            return Optional.of(new Takeover.Impossible(inputs.faults().get(0)));
+        }
+        return Optional.of(ShapeComparison.of(from.get(), to.get(), inputs.changes(), stateTime));
     }
 
     // ---- verdicts ----
@@ -121,9 +152,20 @@ final class PlanMatch {
     private UpgradeStep taken(PlanNode before, PlanNode after) {
         List<String> reasons = new ArrayList<>();
         boolean differs = false;
-        Optional<StateConversion> conversion = Optional.empty();
-        if (takeover(before, after) instanceof Takeover.Converted converted) {
-            conversion = Optional.of(converted.conversion());
+        List<StateConversion> conversions = List.of();
+        InputComparison inputs = new InputComparison(was, before, is, after);
+        if (!inputs.added().isEmpty()) {
+            differs = true;
+            reasons.add("rows that it has kept have NULL in " + join(inputs.added()));
+        }
+        if (!inputs.dropped().isEmpty()) {
+            reasons.add(join(inputs.dropped()) + " of the rows that it has kept is dropped");
+        }
+        if (was.meaning(before).calls().equals(is.meaning(after).calls())) {
+            widened(before, after, inputs).ifPresent(reasons::add);
+        }
+        if (takeover(before, after).orElse(null) instanceof Takeover.Converted converted) {
+            conversions = converted.conversions();
             if (!converted.begins().isEmpty()) {
                 differs = true;
                 reasons.add(join(converted.begins()) + " counts rows since the upgrade only");
@@ -137,9 +179,6 @@ final class PlanMatch {
             if (reasons.isEmpty()) {
                 reasons.add("its entries are laid out anew, nothing is lost");
             }
-        }
-        if (was.meaning(before).calls().equals(is.meaning(after).calls())) {
-            widened(before, after).ifPresent(reasons::add);
         }
         List<String> anew = readAnew(after);
         if (!anew.isEmpty() && !(after.node() instanceof Sink)) {
@@ -160,7 +199,7 @@ final class PlanMatch {
                     "does the same to the same rows" + timeToLive(before, after),
                     false,
                     List.of(),
-                    Optional.empty());
+                    List.of());
         }
         return new UpgradeStep(
                 Optional.of(before),
@@ -169,7 +208,7 @@ final class PlanMatch {
                 String.join("; ", reasons) + timeToLive(before, after),
                 differs,
                 differs ? tables(is.meaning(after)) : List.of(),
-                conversion);
+                conversions);
     }
 
     private Optional<String> otherRows(PlanNode before, PlanNode after) {
@@ -188,7 +227,10 @@ final class PlanMatch {
         return Optional.of(String.join(" and ", parts));
     }
 
-    private static Optional<String> widened(PlanNode before, PlanNode after) {
+    private Optional<String> widened(PlanNode before, PlanNode after, InputComparison inputs) {
+        if (!is.meaning(after).kept().isEmpty()) {
+            return inputs.widened().isEmpty() ? Optional.empty() : Optional.of(join(inputs.widened()));
+        }
         if (before.outputType().arity() != after.outputType().arity()) {
             return Optional.empty();
         }
@@ -253,13 +295,7 @@ final class PlanMatch {
 
     private static UpgradeStep fresh(PlanNode node, String reason, List<String> missed) {
         return new UpgradeStep(
-                Optional.empty(),
-                Optional.of(node),
-                Verdict.REBUILT,
-                reason,
-                !missed.isEmpty(),
-                missed,
-                Optional.empty());
+                Optional.empty(), Optional.of(node), Verdict.REBUILT, reason, !missed.isEmpty(), missed, List.of());
     }
 
     private UpgradeStep lost(PlanNode node) {
@@ -270,7 +306,7 @@ final class PlanMatch {
                 whyLost(node),
                 false,
                 tables(was.meaning(node)),
-                Optional.empty());
+                List.of());
     }
 
     private String whyLost(PlanNode node) {
@@ -281,7 +317,11 @@ final class PlanMatch {
             return "the statement does not write that table, or with other options";
         }
         for (PlanNode other : newNodes) {
-            if (takeover(node, other) instanceof Takeover.Impossible impossible) {
+            if (!was.meaning(node).does().equals(is.meaning(other).does())) {
+                continue;
+            }
+            Optional<Takeover> takeover = takeover(node, other);
+            if (takeover.isPresent() && takeover.get() instanceof Takeover.Impossible impossible) {
                 return impossible.reason();
             }
             boolean onlyTime = was.meaning(node).doesTheSame(is.meaning(other))
@@ -310,7 +350,7 @@ final class PlanMatch {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String join(List<String> all) {
+    private static String join(Collection<String> all) {
         return String.join(", ", all);
     }
 }

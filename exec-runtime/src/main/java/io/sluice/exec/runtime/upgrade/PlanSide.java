@@ -2,14 +2,18 @@ package io.sluice.exec.runtime.upgrade;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.PlannedChanges;
 import io.sluice.exec.plan.meaning.NodeMeaning;
 import io.sluice.exec.plan.meaning.PlanMeaning;
 import io.sluice.exec.plan.node.Calc;
 import io.sluice.exec.plan.node.StateMetadata;
-import io.sluice.exec.runtime.aggregate.AggregateStateShape;
+import io.sluice.exec.runtime.graph.OperatorFactories;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.source.ScanSteps;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +23,9 @@ public final class PlanSide {
     private final ExecPlan plan;
     private final Contexts contexts;
     private final Map<Integer, NodeMeaning> meanings;
+    private final OperatorFactories factories = new OperatorFactories();
+    /** By node that was asked for. */
+    private final Map<Integer, Optional<List<StateShape>>> shapes = new HashMap<>();
 
     /** Makes a node's place in a plan that is to run. */
     @FunctionalInterface
@@ -45,8 +52,37 @@ public final class PlanSide {
         return meaning;
     }
 
-    Optional<AggregateStateShape> aggregate(PlanNode node) {
-        return AggregateStateShape.of(node, context(node), meaning(node));
+    /** What a node's states consist of; empty for nodes whose operators do not say it. */
+    Optional<List<StateShape>> shapes(PlanNode node) {
+        Optional<List<StateShape>> known = shapes.get(node.id());
+        if (known == null) {
+            known = meaning(node).saysAll()
+                    ? Optional.empty()
+                    : factories
+                            .work(context(node))
+                            .shapes()
+                            .map(of -> of.of(meaning(node).calls()));
+            shapes.put(node.id(), known);
+        }
+        return known;
+    }
+
+    /** The columns of an input. */
+    RowType input(PlanNode node, int input) {
+        return plan.inputs(node).get(input).outputType();
+    }
+
+    /** Whether rows of an input may be taken back; true when nobody has said. */
+    boolean takesBack(PlanNode node, int input) {
+        PlannedChanges changes = plan.changes().get(plan.inputs(node).get(input).id());
+        return changes == null || !changes.mode().insertOnly();
+    }
+
+    /** The types that all inputs have. */
+    List<List<LogicalType>> inputTypes(PlanNode node) {
+        return plan.inputs(node).stream()
+                .map(input -> input.outputType().types())
+                .toList();
     }
 
     /** Of each state of a node, whether its entries have a time. */

@@ -98,12 +98,12 @@ public final class Upgrade {
                     .hint("A savepoint has none.");
         }
         Map<Integer, Integer> nodes = new LinkedHashMap<>();
-        Map<Integer, StateConversion> conversions = new LinkedHashMap<>();
+        Map<Integer, List<StateConversion>> conversions = new LinkedHashMap<>();
         for (UpgradeStep step : steps) {
             if (step.was().isPresent() && step.is().isPresent()) {
                 int from = step.was().get().id();
                 nodes.put(from, step.is().get().id());
-                step.conversion().ifPresent(conversion -> conversions.put(from, conversion));
+                conversions.put(from, step.conversions());
             }
         }
         return state.assigned(nodes, conversions);

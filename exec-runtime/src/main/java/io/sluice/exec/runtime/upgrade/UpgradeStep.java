@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param reason a sentence without a full stop
  * @param differs whether results are not those of the same statement over all rows
  * @param replay the tables whose rows would have to be read again for those
- * @param conversion how the state is read; empty for as it is
+ * @param conversions how its states are read; empty for as they are
  */
 public record UpgradeStep(
         Optional<PlanNode> was,
@@ -22,8 +22,9 @@ public record UpgradeStep(
         String reason,
         boolean differs,
         List<String> replay,
-        Optional<StateConversion> conversion) {
+        List<StateConversion> conversions) {
     public UpgradeStep {
+        conversions = List.copyOf(conversions);
         replay = List.copyOf(replay);
     }
 

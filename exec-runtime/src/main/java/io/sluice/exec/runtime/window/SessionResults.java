@@ -8,6 +8,9 @@ import io.sluice.spi.row.RowBatch;
 
 /** Sessions that hold accumulators and send results. */
 final class SessionResults implements SessionContents {
+    /** Of the state. */
+    static final String NAME = "sessions";
+
     private final WindowAggregates aggregates;
     private final KeyedEntries accumulators;
     private final WindowProperties properties;
@@ -15,7 +18,7 @@ final class SessionResults implements SessionContents {
     SessionResults(WindowAggregates aggregates, WindowProperties properties) {
         this.aggregates = aggregates;
         this.properties = properties;
-        accumulators = aggregates.create("sessions");
+        accumulators = aggregates.create(NAME);
         aggregates.use(accumulators);
     }
 

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlicedAggregates {
     private static final String WATERMARK = "watermark";
-    private static final String SLICE = "slice ";
-    private static final String WINDOW = "window ";
+    /** What the names of states begin with. */
+    static final String SLICE = "slice ";
+
+    static final String WINDOW = "window ";
 
     private final WindowAggregates aggregates;
     private final SliceFinder finder;

@@ -173,13 +173,16 @@ public final class WindowAggregateOperator extends OneInputOperator {
             long gap,
             List<NamedWindowProperty> properties,
             NodeContext context) {
-        Supplier<WindowAggregates> loops = WindowAggregates.compile(spec.joining(Sessions.OWN_BYTES), context);
+        WindowAggregateSpec joining = spec.joining(Sessions.OWN_BYTES);
+        Supplier<WindowAggregates> loops = WindowAggregates.compile(joining, context);
         return NodeWork.operator(name + "[" + context.node().id() + "]", () -> {
-            LocalTimes times = LocalTimes.of(
-                    windowing.timeAttributeType(), context.settings().timeZone());
-            SessionResults results = new SessionResults(loops.get(), new WindowProperties(properties, times));
-            return new SessionOperator(results, times, RowTimes.of(windowing), windowing.isRowtime(), gap);
-        });
+                    LocalTimes times = LocalTimes.of(
+                            windowing.timeAttributeType(), context.settings().timeZone());
+                    SessionResults results = new SessionResults(loops.get(), new WindowProperties(properties, times));
+                    return new SessionOperator(results, times, RowTimes.of(windowing), windowing.isRowtime(), gap);
+                })
+                .withShapes(
+                        calls -> List.of(WindowAggregates.shape(joining, context, calls, SessionResults.NAME, false)));
     }
 
     /** @param sliceEnd the field with the end of the slice, where it is not that of the plan; else -1 */
@@ -192,20 +195,23 @@ public final class WindowAggregateOperator extends OneInputOperator {
             int sliceEnd) {
         Supplier<WindowAggregates> loops = WindowAggregates.compile(spec, context);
         return NodeWork.operator(name + "[" + context.node().id() + "]", () -> {
-            LocalTimes times = LocalTimes.of(
-                    windowing.timeAttributeType(), context.settings().timeZone());
-            SliceFinder carried = SliceFinder.of(windowing, times);
-            SliceFinder finder = sliceEnd < 0 ? carried : carried.withEnd(sliceEnd);
-            SlicedAggregates windows = new SlicedAggregates(
-                    loops.get(),
-                    finder,
-                    times,
-                    new WindowProperties(properties, times),
-                    spec.shared(),
-                    spec.retracts(),
-                    windowing.isRowtime());
-            return new WindowAggregateOperator(windows, finder, windowing.isRowtime());
-        });
+                    LocalTimes times = LocalTimes.of(
+                            windowing.timeAttributeType(), context.settings().timeZone());
+                    SliceFinder carried = SliceFinder.of(windowing, times);
+                    SliceFinder finder = sliceEnd < 0 ? carried : carried.withEnd(sliceEnd);
+                    SlicedAggregates windows = new SlicedAggregates(
+                            loops.get(),
+                            finder,
+                            times,
+                            new WindowProperties(properties, times),
+                            spec.shared(),
+                            spec.retracts(),
+                            windowing.isRowtime());
+                    return new WindowAggregateOperator(windows, finder, windowing.isRowtime());
+                })
+                .withShapes(calls -> List.of(
+                        WindowAggregates.shape(spec, context, calls, SlicedAggregates.SLICE, true),
+                        WindowAggregates.shape(spec, context, calls, SlicedAggregates.WINDOW, true)));
     }
 
     static List<LogicalType> properties(RowType output, List<NamedWindowProperty> properties) {

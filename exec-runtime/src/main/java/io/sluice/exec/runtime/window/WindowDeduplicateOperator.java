@@ -15,6 +15,8 @@ import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
@@ -55,8 +57,18 @@ public final class WindowDeduplicateOperator extends WindowRowsOperator {
         // Made here for the first time, so that the statement fails and not the job.
         new WindowDeduplicateOperator(node, windowing, context);
         return NodeWork.operator(
-                "WindowDeduplicate[" + context.node().id() + "]",
-                () -> new WindowDeduplicateOperator(node, windowing, context));
+                        "WindowDeduplicate[" + context.node().id() + "]",
+                        () -> new WindowDeduplicateOperator(node, windowing, context))
+                .withShapes(calls -> List.of(new WindowDeduplicateOperator(node, windowing, context)
+                        .shape(context.inputType().types())));
+    }
+
+    private StateShape shape(List<LogicalType> types) {
+        return StateShape.entry()
+                .plain("present")
+                .plain("row time")
+                .row(StoredRow.whole(0, types))
+                .ofEach(WINDOW, layout);
     }
 
     @Override

@@ -20,12 +20,16 @@ import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +83,19 @@ public final class WindowJoinOperator extends TwoInputOperator {
     public static NodeWork work(WindowJoin node, NodeContext context) {
         Supplier<JoinedPairs> pairs = JoinedPairs.compile(node.joinSpec().nonEquiCondition(), context);
         return NodeWork.operator(
-                "WindowJoin[" + context.node().id() + "]", () -> new WindowJoinOperator(node, context, pairs.get()));
+                        "WindowJoin[" + context.node().id() + "]",
+                        () -> new WindowJoinOperator(node, context, pairs.get()))
+                .withShapes(calls -> new WindowJoinOperator(node, context, pairs.get()).shapes());
+    }
+
+    private List<StateShape> shapes() {
+        List<StateShape> shapes = new ArrayList<>();
+        for (int side = 0; side < keys.length; side++) {
+            shapes.add(StateShape.entry()
+                    .inOrder("rows", StoredRow.whole(side, keys[side].types()), Optional.empty())
+                    .ofEach(SIDES.get(side), layout));
+        }
+        return shapes;
     }
 
     @Override

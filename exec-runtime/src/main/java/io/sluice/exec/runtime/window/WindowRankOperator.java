@@ -17,6 +17,8 @@ import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateShape;
+import io.sluice.exec.runtime.state.StoredRow;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.LongVector;
@@ -24,6 +26,7 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import java.util.List;
+import java.util.Optional;
 
 /** Sends the rows of each partition and window whose rank lies in a range. Of rows that are alike the first to come is the first. */
 public final class WindowRankOperator extends WindowRowsOperator {
@@ -80,8 +83,16 @@ public final class WindowRankOperator extends WindowRowsOperator {
         // Made here for the first time, so that the statement fails and not the job.
         new WindowRankOperator(node, windowing, first, last, context);
         return NodeWork.operator(
-                "WindowRank[" + context.node().id() + "]",
-                () -> new WindowRankOperator(node, windowing, first, last, context));
+                        "WindowRank[" + context.node().id() + "]",
+                        () -> new WindowRankOperator(node, windowing, first, last, context))
+                .withShapes(calls ->
+                        List.of(new WindowRankOperator(node, windowing, first, last, context).shape(node, context)));
+    }
+
+    private StateShape shape(WindowRank node, NodeContext context) {
+        return StateShape.entry()
+                .inOrder("rows", StoredRow.whole(0, context.inputType().types()), Optional.of(node.sortSpec()))
+                .ofEach(WINDOW, layout);
     }
 
     static WindowingStrategy.WindowAttached attached(WindowingStrategy windowing) {

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Holds some of the rows of each key and window, and sends them when the window is over. */
 abstract class WindowRowsOperator extends OneInputOperator {
     private static final String WATERMARK = "watermark";
-    private static final String WINDOW = "window ";
+    /** What the names of states begin with; the end of the window follows. */
+    static final String WINDOW = "window ";
 
     private final OpenWindows<KeyedEntries> windows;
     private final int endColumn;
