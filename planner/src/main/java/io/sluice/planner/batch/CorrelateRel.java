@@ -49,7 +49,8 @@ final class CorrelateRel extends BatchRel {
 
     @Override
     public Description describe(Wording wording) {
-        return io.sluice.planner.physical.CorrelateRel.describe(invocation, getRowType(), inputFields());
+        return io.sluice.planner.physical.CorrelateRel.describe(
+                invocation, getRowType(), inputFields(), wording == Wording.PLAIN ? Wording.PREFIX : wording);
     }
 
     @Override

@@ -189,7 +189,7 @@ final class JoinChoices {
     /** The side that each row of the other is compared with. */
     private boolean keepsLeft(boolean single) {
         return single
-                ? singleRow(join.getLeft()) && canKeepLeft()
+                ? singleRow(join.getLeft()) && (canKeepLeft() || sides.type() == JoinRelType.LEFT)
                 : switch (sides.type()) {
                     case INNER, FULL -> leftBytes <= rightBytes;
                     case RIGHT -> true;

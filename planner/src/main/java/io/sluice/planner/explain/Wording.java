@@ -14,6 +14,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexPatternFieldRef;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
@@ -87,7 +88,7 @@ public enum Wording {
 
     private static boolean isInfix(RexCall call) {
         boolean plain = call.getKind() != SqlKind.IS_DISTINCT_FROM && call.getKind() != SqlKind.IS_NOT_DISTINCT_FROM;
-        return (plain && call.getOperator() instanceof SqlBinaryOperator)
+        return (plain && call.getOperator() instanceof SqlBinaryOperator && call.getOperator() != SqlStdOperatorTable.CONCAT)
                 || call.getKind() == SqlKind.PLUS
                 || call.getKind() == SqlKind.MINUS
                 || call.getKind() == SqlKind.TIMES;

@@ -72,14 +72,15 @@ public final class CorrelateRel extends SingleInputRel {
 
     @Override
     public Description describe(Wording wording) {
-        return describe(invocation, getRowType(), inputFields());
+        return describe(invocation, getRowType(), inputFields(), wording);
     }
 
     /** @param inputs names of the input's fields */
-    public static Description describe(Invocation invocation, RelDataType rowType, List<String> inputs) {
+    public static Description describe(
+            Invocation invocation, RelDataType rowType, List<String> inputs, Wording wording) {
         RexCall call = (RexCall) invocation.call();
         String arguments = call.getOperands().stream()
-                .map(operand -> Wording.PREFIX.expression(operand, inputs))
+                .map(operand -> wording.expression(operand, inputs))
                 .collect(Collectors.joining(","));
         Description description = Description.of(UserTableOperator.isAsync(call) ? "AsyncCorrelate" : "Correlate")
                 .with("invocation", call)

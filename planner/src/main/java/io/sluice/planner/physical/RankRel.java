@@ -131,7 +131,7 @@ public final class RankRel extends SingleInputRel implements Trends.Known {
 
     @Override
     public BatchCut batchCut() {
-        return BatchCut.of(deduplicates(inputInsertsOnly()) && byRowtime());
+        return BatchCut.of(deduplicates(true) && byRowtime());
     }
 
     // ---- changes ----

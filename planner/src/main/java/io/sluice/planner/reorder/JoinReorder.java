@@ -1,12 +1,14 @@
 package io.sluice.planner.reorder;
 
 import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.metadata.RelStatistics;
 import io.sluice.planner.translate.PlanOptions;
 import io.sluice.spi.config.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
@@ -14,6 +16,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.metadata.BuiltInMetadata;
+import org.apache.calcite.rel.metadata.ChainedRelMetadataProvider;
+import org.apache.calcite.rel.metadata.ReflectiveRelMetadataProvider;
+import org.apache.calcite.rel.metadata.RelMetadataProvider;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rex.RexBuilder;
@@ -21,6 +27,9 @@ import org.apache.calcite.rex.RexNode;
 
 /** Puts joins of three and more inputs in the cheapest order, where the option asks for it. */
 public final class JoinReorder implements UnaryOperator<RelNode> {
+    private static final RelMetadataProvider STATISTICS = ChainedRelMetadataProvider.of(List.of(
+            ReflectiveRelMetadataProvider.reflectiveSource(new JoinedRows(), BuiltInMetadata.RowCount.Handler.class),
+            RelStatistics.PROVIDER));
 
     @Override
     public RelNode apply(RelNode root) {
@@ -63,8 +72,20 @@ public final class JoinReorder implements UnaryOperator<RelNode> {
                 way.rel(), List.of(), projects, join.getRowType().getFieldNames(), Set.of());
     }
 
-    /** Calcite's heuristics, which take one table after another. */
+    /** Calcite's heuristics, which take one table after another, with our estimates of joins. */
     private static RelNode leftDeep(RelNode join) {
+        RelOptCluster cluster = join.getCluster();
+        cluster.setMetadataProvider(STATISTICS);
+        cluster.invalidateMetadataQuery();
+        try {
+            return heuristic(join);
+        } finally {
+            cluster.setMetadataProvider(RelStatistics.PROVIDER);
+            cluster.invalidateMetadataQuery();
+        }
+    }
+
+    private static RelNode heuristic(RelNode join) {
         HepPlanner planner = new HepPlanner(
                 new HepProgramBuilder()
                         .addMatchOrder(HepMatchOrder.BOTTOM_UP)

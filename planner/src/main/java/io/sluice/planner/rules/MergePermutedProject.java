@@ -1,11 +1,16 @@
 package io.sluice.planner.rules;
 
 import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Permutation;
 
-/** Lets an aggregate take the fields of its input in another order, where a projection does nothing but order them. */
+/**
+ * Lets an aggregate take the fields of its input in another order, where a projection does nothing but order them. Not the keys: they come
+ * out in the order of their fields, and would have to be put into the query's order again.
+ */
 public final class MergePermutedProject extends AggregateProjectMergeRule {
     public static final MergePermutedProject INSTANCE = new MergePermutedProject();
 
@@ -17,6 +22,22 @@ public final class MergePermutedProject extends AggregateProjectMergeRule {
     public boolean matches(RelOptRuleCall call) {
         Project project = call.rel(1);
         Permutation permutation = project.getPermutation();
-        return super.matches(call) && permutation != null && !permutation.isIdentity();
+        Aggregate aggregate = call.rel(0);
+        return super.matches(call)
+                && permutation != null
+                && !permutation.isIdentity()
+                && keepsOrder(aggregate.getGroupSet(), permutation);
+    }
+
+    private static boolean keepsOrder(ImmutableBitSet keys, Permutation permutation) {
+        int last = -1;
+        for (int key : keys) {
+            int source = permutation.getTarget(key);
+            if (source < last) {
+                return false;
+            }
+            last = source;
+        }
+        return true;
     }
 }
