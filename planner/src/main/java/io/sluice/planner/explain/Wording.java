@@ -88,7 +88,9 @@ public enum Wording {
 
     private static boolean isInfix(RexCall call) {
         boolean plain = call.getKind() != SqlKind.IS_DISTINCT_FROM && call.getKind() != SqlKind.IS_NOT_DISTINCT_FROM;
-        return (plain && call.getOperator() instanceof SqlBinaryOperator && call.getOperator() != SqlStdOperatorTable.CONCAT)
+        return (plain
+                        && call.getOperator() instanceof SqlBinaryOperator
+                        && call.getOperator() != SqlStdOperatorTable.CONCAT)
                 || call.getKind() == SqlKind.PLUS
                 || call.getKind() == SqlKind.MINUS
                 || call.getKind() == SqlKind.TIMES;

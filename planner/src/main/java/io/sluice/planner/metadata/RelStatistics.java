@@ -22,5 +22,11 @@ public final class RelStatistics {
                     new FilterPredicates(), BuiltInMetadata.Predicates.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
 
+    /** What tables tell of their columns, without the keys of tables whose watermarks are made here. */
+    public static final RelMetadataProvider OF_TABLES = ChainedRelMetadataProvider.of(List.of(
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new ScanDistinctValues(), BuiltInMetadata.DistinctRowCount.Handler.class),
+            DefaultRelMetadataProvider.INSTANCE));
+
     private RelStatistics() {}
 }

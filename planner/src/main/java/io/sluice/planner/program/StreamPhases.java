@@ -57,6 +57,7 @@ import io.sluice.planner.rules.PushWatermarkIntoScan;
 import io.sluice.planner.rules.RankFromOver;
 import io.sluice.planner.rules.ReduceAggregates;
 import io.sluice.planner.rules.ReduceVariances;
+import io.sluice.planner.rules.RemoveIdentityProject;
 import io.sluice.planner.rules.RemoveJoinBelowAggregate;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
 import io.sluice.planner.rules.RemoveTrivialCalc;
@@ -65,6 +66,7 @@ import io.sluice.planner.rules.ResolveWindowProperties;
 import io.sluice.planner.rules.SimplifyFilter;
 import io.sluice.planner.rules.SplitDistinct;
 import io.sluice.planner.rules.SubQueryToJoin;
+import io.sluice.planner.rules.SumWindowValues;
 import io.sluice.planner.rules.TableFunctionToWindow;
 import io.sluice.planner.rules.UnnestToTableFunction;
 import java.util.LinkedHashSet;
@@ -174,7 +176,7 @@ final class StreamPhases {
             PROJECT_JOIN_TRANSPOSE,
             CoreRules.PROJECT_SET_OP_TRANSPOSE,
             MergeProjects.INSTANCE,
-            CoreRules.PROJECT_REMOVE,
+            RemoveIdentityProject.INSTANCE,
             PushProjectBelowTemporalTable.INSTANCE,
             PullUpLiteralKeys.INSTANCE,
             MergePermutedProject.INSTANCE,
@@ -238,8 +240,12 @@ final class StreamPhases {
     private static final List<RelOptRule> REDUCE_VARIANCES =
             List.of(ReduceVariances.OF_AGGREGATE, ReduceVariances.OF_GROUP_WINDOW);
 
-    private static final List<RelOptRule> REDUCE_AGGREGATES =
-            List.of(ReduceAggregates.OF_AGGREGATE, ReduceAggregates.OF_GROUP_WINDOW, RemoveUniqueAggregate.INSTANCE);
+    private static final List<RelOptRule> REDUCE_AGGREGATES = List.of(
+            ReduceAggregates.OF_AGGREGATE,
+            ReduceAggregates.OF_GROUP_WINDOW,
+            SumWindowValues.OF_AGGREGATE,
+            SumWindowValues.OF_GROUP_WINDOW,
+            RemoveUniqueAggregate.INSTANCE);
 
     /** After filters and projections have been pushed into the inputs of set operations and below grouping sets. */
     private static final List<RelOptRule> REWRITE_SETS = List.of(

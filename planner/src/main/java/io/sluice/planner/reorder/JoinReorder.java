@@ -27,9 +27,10 @@ import org.apache.calcite.rex.RexNode;
 
 /** Puts joins of three and more inputs in the cheapest order, where the option asks for it. */
 public final class JoinReorder implements UnaryOperator<RelNode> {
+    /** Of two tables that nothing is known of the later one is joined first; a key would put its table before. */
     private static final RelMetadataProvider STATISTICS = ChainedRelMetadataProvider.of(List.of(
             ReflectiveRelMetadataProvider.reflectiveSource(new JoinedRows(), BuiltInMetadata.RowCount.Handler.class),
-            RelStatistics.PROVIDER));
+            RelStatistics.OF_TABLES));
 
     @Override
     public RelNode apply(RelNode root) {

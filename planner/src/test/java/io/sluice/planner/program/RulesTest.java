@@ -106,6 +106,8 @@ class RulesTest {
                +- Calc(select=[auction], changelogMode=[I])
                   +- WatermarkAssigner~
             ReduceAggregatesOfGroupWindow | SELECT SUM(price), AVG(price), COUNT(price) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | select=[$SUM0(price) AS EXPR$0, COUNT(price) AS $f1]
+            SumWindowValues        | SELECT auction, SUM(n) FROM (SELECT auction, window_start, COUNT(*) AS n FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '5' MINUTES)) GROUP BY auction, window_start, window_end) GROUP BY auction | select=[auction, $SUM0(n)
+            RemoveIdentityProject  | SELECT x, o FROM arr LEFT JOIN UNNEST(xs) WITH ORDINALITY AS u (x, o) ON TRUE | Calc(select=[x, o]
             ReduceVariances        | SELECT a, AVG(b), STDDEV_POP(b), MIN(a) FROM wide GROUP BY a | select=[a, SUM(b) AS $f1, COUNT(b) AS $f2, $WELFORD_M2$1(b) AS $f3]
             SelectedQualify        | SELECT v, COUNT(*) AS n FROM cdc GROUP BY v QUALIFY ROW_NUMBER() OVER (ORDER BY n DESC) <= 3 | ~Rank(strategy=[~
             SelectedQualify        | SELECT auction, bidder, price, channel, ts, pt FROM bid QUALIFY ROW_NUMBER() OVER (PARTITION BY auction ORDER BY ts DESC) = 1 | rankRange=[rankStart=1, rankEnd=1]
@@ -183,6 +185,8 @@ class RulesTest {
             MergeProjects          | SELECT x, x FROM (SELECT RAND() AS x FROM l) | RAND() AS x, RAND()
             MergePermutedProject   | SELECT b, a, MAX(c) FROM (SELECT a, b + 1 AS b, c FROM l) GROUP BY b, a | groupBy=[a, b]
             ReduceAggregates       | SELECT a, SUM(b) FROM l GROUP BY a | $SUM0
+            SumWindowValues        | SELECT auction, SUM(n) FROM (SELECT auction, bidder, COUNT(*) AS n FROM bid GROUP BY auction, bidder) GROUP BY auction | $SUM0
+            RemoveIdentityProject  | SELECT b, a FROM l | Calc(select=[a, b]
             ReduceAggregates       | SELECT v, JSON_ARRAYAGG(v ABSENT ON NULL), JSON_ARRAYAGG(v NULL ON NULL), SUM(id) FROM cdc GROUP BY v | $SUM0
             RemoveUniqueAggregate  | SELECT id, COUNT(*) FROM cdc GROUP BY id | DropUpdateBefore(
             SimplifyFilter         | SELECT id FROM cdc WHERE (id IN (SELECT bidder FROM bid)) IS FALSE | LeftSemiJoin
