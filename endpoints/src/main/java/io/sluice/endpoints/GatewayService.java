@@ -42,6 +42,11 @@ public interface GatewayService {
         return Map.of();
     }
 
+    /** Whether a session has results that outlive the process, and so stays open when its client is lost. By default none has. */
+    default boolean outlivesClient(UUID session) {
+        return false;
+    }
+
     /** Uses the session and nothing else. */
     void heartbeat(UUID session);
 

@@ -94,10 +94,14 @@ final class SessionCalls implements AutoCloseable {
         gateway.closeSession(id);
     }
 
-    /** Closes what the client has left open. */
+    /** Closes what the client has left open, but for sessions whose results it may come back for. */
     @Override
     public void close() {
         for (UUID id : mine) {
+            if (gateway.outlivesClient(id)) {
+                LOG.debug("session stays for its durable results session={}", id);
+                continue;
+            }
             sessions.remove(id);
             try {
                 gateway.closeSession(id);

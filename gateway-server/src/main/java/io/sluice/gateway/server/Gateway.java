@@ -269,8 +269,10 @@ public final class Gateway implements AutoCloseable {
 
             // Before anybody can ask: a client finds the jobs and results that it left.
             starter.resumeAll();
-            durable.restore(sessions, operations, historyDisk, memory, clients, threads);
-            SluiceGatewayService service = new SluiceGatewayService(Product.info(), sessions, operations, clients);
+            durable.restore(sessions, operations, starter, historyDisk, memory, clients, threads);
+            starter.endOthers();
+            SluiceGatewayService service =
+                    new SluiceGatewayService(Product.info(), sessions, operations, durable, clients);
             Optional<Endpoints> endpoints =
                     withEndpoints ? Optional.of(Endpoints.open(service, server)) : Optional.empty();
             endpoints.ifPresent(open -> parts.push(open::close));

@@ -2,6 +2,7 @@ package io.sluice.gateway.server;
 
 import io.sluice.endpoints.GatewayService;
 import io.sluice.endpoints.ResultPage;
+import io.sluice.gateway.server.durable.DurableResults;
 import io.sluice.gateway.server.operation.GatewayOperation;
 import io.sluice.gateway.server.operation.Operations;
 import io.sluice.gateway.server.operation.StatementRequest;
@@ -23,12 +24,15 @@ import org.jspecify.annotations.Nullable;
 /** The gateway's service: finds the session and the operation that a call names, and passes the call to what knows the answer. */
 public final class SluiceGatewayService implements GatewayService {
     private final GatewayInfo info;
+    private final DurableResults durable;
     private final Sessions sessions;
     private final Operations operations;
     private final Timers timers;
 
-    SluiceGatewayService(GatewayInfo info, Sessions sessions, Operations operations, Timers timers) {
+    SluiceGatewayService(
+            GatewayInfo info, Sessions sessions, Operations operations, DurableResults durable, Timers timers) {
         this.info = info;
+        this.durable = durable;
         this.sessions = sessions;
         this.operations = operations;
         this.timers = timers;
@@ -76,6 +80,11 @@ public final class SluiceGatewayService implements GatewayService {
     @Override
     public Map<UUID, String> remembered(String endpoint) {
         return sessions.notes(endpoint);
+    }
+
+    @Override
+    public boolean outlivesClient(UUID session) {
+        return durable.holds(session);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /**
  * What a writer knows of where it runs.
  *
- * @param jobId unique over all jobs ever, and the same for all writers of a job
+ * @param jobId of a job and its sink: unique over all jobs ever, and the same for all writers of the sink
  * @param type the rows that come: the table's {@code sinkRowType}
  * @param timeZone the session's {@code table.local-time-zone}
  * @param checkpoint the checkpoint after which the writer begins, 0 at the start of a job; empty when the job makes none: then rows are

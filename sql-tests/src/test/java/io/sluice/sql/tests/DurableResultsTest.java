@@ -153,6 +153,74 @@ class DurableResultsTest {
                 .isEqualTo(IntStream.rangeClosed(1, numbers.size()).boxed().toList());
     }
 
+    /** The rows of a query that makes checkpoints: it is killed between pages, and has not nearly ended. */
+    @Test
+    void queryThatHadNotEndedGoesOn() throws Exception {
+        String session = "/v2/sessions/"
+                + call("POST", "/v2/sessions", "{}").get("sessionHandle").textValue();
+        rows(submit(session, "SET 'execution.checkpointing.interval' = '50 ms'"));
+        submit(session, NUMBERS.replace("WITH (", "WITH ('rows-per-second' = '4000', "));
+        String operation = submit(session, "SELECT n FROM numbers");
+        List<Integer> numbers = new ArrayList<>();
+        String page = operation + "/result/0?rowFormat=JSON";
+        int kills = 0;
+        while (true) {
+            String body = text("GET", page, "");
+            JsonNode answer = JSON.readTree(body);
+            assertThat(answer.has("errors")).as(body + gateway.output()).isFalse();
+            if (answer.get("resultType").textValue().equals("EOS")) {
+                break;
+            }
+            answer.at("/results/data")
+                    .forEach(row -> numbers.add(row.get("fields").get(0).intValue()));
+            if (!answer.at("/results/data").isEmpty() && kills < 3 && numbers.size() > kills * 3000) {
+                kills++;
+                gateway.killAndRestart();
+                assertThat(text("GET", page, "")).as("the last page again").isEqualTo(body);
+            }
+            page = answer.path("nextResultUri").asText(page);
+        }
+        assertThat(kills).isEqualTo(3);
+        assertThat(numbers).isEqualTo(IntStream.rangeClosed(1, ROWS).boxed().toList());
+        call("DELETE", operation + "/close", "");
+        try (Stream<Path> checkpoints = Files.list(folder.resolve("data/checkpoints"))) {
+            assertThat(checkpoints).as("checkpoints of jobs that have ended").isEmpty();
+        }
+    }
+
+    @Test
+    void hiveClientOfAQueryThatHadNotEndedGoesOn() throws Exception {
+        TSessionHandle session;
+        TOperationHandle operation;
+        List<Integer> numbers = new ArrayList<>();
+        try (TSocket socket = connect()) {
+            TCLIService.Client client = new TCLIService.Client(new TBinaryProtocol(socket));
+            session = client.OpenSession(new TOpenSessionReq(TProtocolVersion.HIVE_CLI_SERVICE_PROTOCOL_V10))
+                    .getSessionHandle();
+            client.ExecuteStatement(
+                    new TExecuteStatementReq(session, "SET 'execution.checkpointing.interval' = '50 ms'"));
+            client.ExecuteStatement(
+                    new TExecuteStatementReq(session, NUMBERS.replace("WITH (", "WITH ('rows-per-second' = '4000', ")));
+            operation = client.ExecuteStatement(new TExecuteStatementReq(session, "SELECT n FROM numbers"))
+                    .getOperationHandle();
+            while (numbers.isEmpty()) {
+                numbers.addAll(page(client, operation, TFetchOrientation.FETCH_NEXT));
+            }
+        }
+        for (int kill = 0; kill < 2; kill++) {
+            assertThat(numbers).hasSizeLessThan(ROWS);
+            gateway.killAndRestart();
+            try (TSocket socket = connect()) {
+                TCLIService.Client client = new TCLIService.Client(new TBinaryProtocol(socket));
+                int wanted = kill == 0 ? numbers.size() + 1000 : ROWS;
+                while (numbers.size() < wanted) {
+                    numbers.addAll(page(client, operation, TFetchOrientation.FETCH_NEXT));
+                }
+            }
+        }
+        assertThat(numbers).isEqualTo(IntStream.rangeClosed(1, ROWS).boxed().toList());
+    }
+
     @Test
     void hiveClientGoesOnByItsHandles() throws Exception {
         TSessionHandle session;
@@ -171,6 +239,8 @@ class DurableResultsTest {
             awaitEnd(
                     new UUID(ByteBuffer.wrap(id).getLong(0), ByteBuffer.wrap(id).getLong(8)).toString());
         }
+        // The gateway may see that the client is gone before it is killed.
+        gateway.runFor(200);
         gateway.killAndRestart();
         try (TSocket socket = connect()) {
             TCLIService.Client client = new TCLIService.Client(new TBinaryProtocol(socket));
@@ -193,8 +263,10 @@ class DurableResultsTest {
     private void awaitEnd(String operation) throws Exception {
         String id = operation.substring(operation.lastIndexOf('/') + 1);
         while (true) {
-            try (Stream<Path> files = Files.walk(folder.resolve("data/durable-results"))) {
-                if (files.anyMatch(file -> file.endsWith(id + "/end.json"))) {
+            // Only the sessions are listed: what is below them comes and goes, and would vanish while it is looked at.
+            try (Stream<Path> sessions = Files.list(folder.resolve("data/durable-results"))) {
+                if (sessions.anyMatch(
+                        session -> Files.exists(session.resolve(id).resolve("end.json")))) {
                     return;
                 }
             }

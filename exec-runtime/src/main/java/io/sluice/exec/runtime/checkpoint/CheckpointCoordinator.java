@@ -8,20 +8,23 @@ import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the checkpoints of one run of a job, from its start to its end or failure. All that it decides, it decides as a tasklet, in the
+ * Makes the checkpoints of one run of a job, from its start to its end or failure, over all its regions. All that it decides, it decides as a tasklet, in the
  * order of its mailbox; what may block runs elsewhere and answers by the mailbox.
  *
  * <p>What sinks have prepared stays with the coordinator until a checkpoint that holds it is complete, whichever that is: when the
@@ -37,21 +40,35 @@ public final class CheckpointCoordinator extends Tasklet {
     private final CheckpointStore store;
     private final Committers committers;
     private final CheckpointJob job;
-    private final List<? extends CheckpointTask> tasks;
+    /** Of each region of the job, its subtasks. */
+    private final List<List<? extends CheckpointTask>> tasks;
+
     private final AtomicLong lastId;
     private final ConcurrentLinkedQueue<Runnable> mailbox = new ConcurrentLinkedQueue<>();
     private final TreeMap<Long, PendingCheckpoint> pending = new TreeMap<>();
     /** What sinks have prepared and no complete checkpoint has made visible, by the checkpoint for which they did. */
     private final TreeMap<Long, List<Committable>> uncommitted = new TreeMap<>();
 
+    /** Of each region, subtasks that have not dealt with all their inputs. */
+    private final int[] openTasks;
+
+    /** Regions that have failed and do not run again yet. Without them there are no checkpoints. */
+    private final Set<Integer> down = new TreeSet<>();
+    /** What waits until no checkpoint can become complete or visible. */
+    private final List<Runnable> whenQuiet = new ArrayList<>();
+    /** Complete checkpoints of which it is not known that they are visible. */
+    private int committing;
+
     private long nextTrigger;
-    private int openTasks;
     private int failures;
     private boolean stopping;
     private @Nullable Draining draining;
     private boolean closed;
 
-    /** @param lastId the number of the last checkpoint that was begun in the job, which counts on */
+    /**
+     * @param tasks of each region of the job, its subtasks
+     * @param lastId the number of the last checkpoint that was begun in the job, which counts on
+     */
     public CheckpointCoordinator(
             String jobId,
             CheckpointSettings settings,
@@ -60,7 +77,7 @@ public final class CheckpointCoordinator extends Tasklet {
             CheckpointStore store,
             Committers committers,
             CheckpointJob job,
-            List<? extends CheckpointTask> tasks,
+            List<? extends List<? extends CheckpointTask>> tasks,
             AtomicLong lastId) {
         super(environment);
         this.jobId = jobId;
@@ -70,9 +87,9 @@ public final class CheckpointCoordinator extends Tasklet {
         this.store = store;
         this.committers = committers;
         this.job = job;
-        this.tasks = List.copyOf(tasks);
+        this.tasks = new ArrayList<>(tasks);
         this.lastId = lastId;
-        openTasks = tasks.size();
+        openTasks = tasks.stream().mapToInt(List::size).toArray();
     }
 
     /** The subtasks run from now on. */
@@ -99,23 +116,72 @@ public final class CheckpointCoordinator extends Tasklet {
         });
     }
 
-    /** A subtask has dealt with all its inputs, which have ended. */
-    public void taskEnded() {
+    /** A subtask has dealt with all its inputs, which have ended. @param region of the subtask */
+    public void taskEnded(int region) {
         post(() -> {
-            openTasks--;
-            if (openTasks == 0) {
+            openTasks[region]--;
+            if (allEnded()) {
                 nextTrigger = now();
             }
         });
+    }
+
+    private boolean allEnded() {
+        return Arrays.stream(openTasks).sum() == 0;
+    }
+
+    // ---- regions that fail ----
+
+    /** A region fails: no checkpoint that it has not answered can become complete. */
+    public void regionFailing(int region, Throwable cause) {
+        post(() -> {
+            down.add(region);
+            if (draining != null) {
+                // The ends of sources that do not fail cannot be taken back one by one.
+                job.fail(cause);
+                return;
+            }
+            List.copyOf(pending.values()).stream()
+                    .filter(each -> !each.completing())
+                    .forEach(each -> giveUp(each, cause));
+        });
+    }
+
+    /**
+     * Nothing of a region runs any more.
+     *
+     * @param operators the ids of its operators: what its sinks have prepared since the last checkpoint is forgotten
+     * @param quiet called when no checkpoint is about to become the last one or visible any more
+     */
+    public void regionEnded(int region, Set<String> operators, Runnable quiet) {
+        post(() -> whenQuiet.add(() -> {
+            uncommitted.values().forEach(work -> work.removeIf(each -> operators.contains(each.sink())));
+            quiet.run();
+        }));
+    }
+
+    /** A region goes on, from the last checkpoint. */
+    public void regionRuns(int region, List<? extends CheckpointTask> subtasks) {
+        post(() -> {
+            tasks.set(region, subtasks);
+            openTasks[region] = subtasks.size();
+            down.remove(region);
+            nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
+        });
+    }
+
+    private void forTasks(Consumer<CheckpointTask> action) {
+        tasks.forEach(region -> region.forEach(action));
     }
 
     /** Makes a savepoint. @return its folder, when it is complete */
     public CompletionStage<Path> savepoint(Path folder, SavepointKind kind) {
         CompletableFuture<Path> answer = new CompletableFuture<>();
         post(() -> {
-            if (closed || stopping || draining != null) {
-                answer.completeExceptionally(
-                        SluiceException.of(ErrorCode.INVALID_OPERATION_STATE, "job \"" + jobId + "\" is ending"));
+            if (closed || stopping || draining != null || !down.isEmpty()) {
+                answer.completeExceptionally(SluiceException.of(
+                        ErrorCode.INVALID_OPERATION_STATE,
+                        "job \"" + jobId + "\" is " + (down.isEmpty() ? "ending" : "restarting a part of it")));
                 return;
             }
             switch (kind) {
@@ -126,7 +192,7 @@ public final class CheckpointCoordinator extends Tasklet {
                 }
                 case DRAIN -> {
                     draining = new Draining(folder, answer);
-                    tasks.forEach(CheckpointTask::drain);
+                    forTasks(CheckpointTask::drain);
                 }
             }
         });
@@ -183,6 +249,10 @@ public final class CheckpointCoordinator extends Tasklet {
                 next.run();
             }
             if (!closed) {
+                if (pending.isEmpty() && committing == 0) {
+                    whenQuiet.forEach(Runnable::run);
+                    whenQuiet.clear();
+                }
                 expire();
                 triggerWhenDue();
             }
@@ -204,8 +274,8 @@ public final class CheckpointCoordinator extends Tasklet {
     // ---- beginning ----
 
     private void triggerWhenDue() {
-        boolean last = openTasks == 0;
-        if (stopping || !last && !settings.periodic()) {
+        boolean last = allEnded();
+        if (stopping || !down.isEmpty() || !last && !settings.periodic()) {
             return;
         }
         long now = now();
@@ -236,14 +306,14 @@ public final class CheckpointCoordinator extends Tasklet {
                 folder.orElseGet(() -> store.folder(id)),
                 asked,
                 stop,
-                tasks.size());
+                tasks.stream().mapToInt(List::size).sum());
         pending.put(id, checkpoint);
         if (asked.isEmpty()) {
             store.begin(id);
         }
         environment.wakeAfter(settings.timeoutMillis(), this);
         LOG.debug("checkpoint started id={} job={}", id, jobId);
-        tasks.forEach(task -> task.trigger(id, now, asked.isPresent(), stop));
+        forTasks(task -> task.trigger(id, now, asked.isPresent(), stop));
     }
 
     private void expire() {
@@ -290,6 +360,7 @@ public final class CheckpointCoordinator extends Tasklet {
             return;
         }
         failures = 0;
+        committing++;
         nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
         // Those before it would only say what it says.
         List.copyOf(pending.headMap(checkpoint.id()).values()).stream()
@@ -339,8 +410,11 @@ public final class CheckpointCoordinator extends Tasklet {
     }
 
     private void committed(PendingCheckpoint checkpoint) {
+        committing--;
         checkpoint.asked().ifPresent(asked -> asked.complete(checkpoint.folder()));
-        if (!closed && (checkpoint.stop() || checkpoint.allFinished())) {
+        // A region that is down begins again behind this checkpoint, and has to be told that it is the last one.
+        boolean last = checkpoint.allFinished() && down.isEmpty();
+        if (!closed && (checkpoint.stop() || last)) {
             closed = true;
             job.finish(checkpoint.stop() && !checkpoint.allFinished());
         }
@@ -370,7 +444,7 @@ public final class CheckpointCoordinator extends Tasklet {
         checkpoint.asked().ifPresent(asked -> asked.completeExceptionally(cause));
         if (checkpoint.stop()) {
             stopping = false;
-            tasks.forEach(task -> task.resume(checkpoint.id()));
+            forTasks(task -> task.resume(checkpoint.id()));
         }
         discard(checkpoint);
     }

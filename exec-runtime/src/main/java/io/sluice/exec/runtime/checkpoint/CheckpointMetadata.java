@@ -62,6 +62,20 @@ public record CheckpointMetadata(
         committables = List.copyOf(committables);
     }
 
+    /** The same checkpoint without other operators and their sinks' work. @param ids of operators */
+    CheckpointMetadata only(Set<String> ids) {
+        return new CheckpointMetadata(
+                id,
+                jobId,
+                savepoint,
+                time,
+                maxParallelism,
+                operators.stream()
+                        .filter(operator -> ids.contains(operator.identity().id()))
+                        .toList(),
+                committables.stream().filter(each -> ids.contains(each.sink())).toList());
+    }
+
     /** Bytes of state. */
     public long stateBytes() {
         return operators.stream()

@@ -237,7 +237,15 @@ public final class CheckpointStore {
 
     /** Reads a checkpoint or savepoint and checks all of it. @throws IOException when it is not whole */
     public RestoredState read(Path folder) throws IOException {
-        CheckpointMetadata metadata = metadata(folder);
+        return read(folder, metadata(folder));
+    }
+
+    /** As {@link #read(Path)}, some of the operators alone. @param ids of operators */
+    public RestoredState read(Path folder, Set<String> ids) throws IOException {
+        return read(folder, metadata(folder).only(ids));
+    }
+
+    private RestoredState read(Path folder, CheckpointMetadata metadata) throws IOException {
         List<List<StoredState>> states = new ArrayList<>();
         for (CheckpointMetadata.Operator operator : metadata.operators()) {
             List<StoredState> bySubtask = new ArrayList<>();

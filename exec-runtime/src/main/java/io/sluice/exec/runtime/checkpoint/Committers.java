@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The committers of a job's sinks, called one at a time. Methods block; thread-safe. */
 public final class Committers {
@@ -37,6 +38,25 @@ public final class Committers {
     public synchronized void recover(CheckpointMetadata checkpoint) throws IOException {
         commit(checkpoint.committables());
         discardAfter(checkpoint.id());
+    }
+
+    /**
+     * As {@link #recover(CheckpointMetadata)}, for a part of the job while the rest of it goes on.
+     *
+     * @param sinks ids of operators; what sinks of others have prepared is left alone
+     */
+    public synchronized void recover(CheckpointMetadata checkpoint, Set<String> sinks) throws IOException {
+        commit(checkpoint.only(sinks).committables());
+        discardAfter(checkpoint.id(), sinks);
+    }
+
+    /** Takes away whatever the writers of some sinks left after a checkpoint. */
+    public synchronized void discardAfter(long checkpoint, Set<String> sinks) throws IOException {
+        for (Map.Entry<String, SinkCommitter> entry : bySink.entrySet()) {
+            if (sinks.contains(entry.getKey())) {
+                entry.getValue().discardAfter(checkpoint);
+            }
+        }
     }
 
     /** Takes away whatever writers left after a checkpoint; 0: at all. */

@@ -42,6 +42,8 @@ final class FirstByEventTime extends OneInputOperator {
     private final KeyedState state;
     private final EntryTimers timers = new EntryTimers();
 
+    private static final String WATERMARK = "watermark";
+
     private final DeduplicateSpec spec;
     private final RowEncoder keys;
     private final RowEncoder rows;
@@ -114,7 +116,7 @@ final class FirstByEventTime extends OneInputOperator {
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        watermark = timestamp;
+        watermark = Math.max(watermark, timestamp);
         while (timers.size() > 0 && timers.next() <= timestamp) {
             long due = timers.next();
             fire(timers.poll(), due, output);
@@ -144,11 +146,13 @@ final class FirstByEventTime extends OneInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
+        snapshot.sharedValue(WATERMARK, watermark);
         state.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
+        watermark = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
         state.restore(snapshot);
         state.forEach(entry -> {
             boolean waits = state.getLong(entry, sent) == 0;

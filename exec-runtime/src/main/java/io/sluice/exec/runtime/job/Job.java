@@ -36,8 +36,11 @@ public interface Job {
     /** Why the job has failed, or why its last attempt did when it runs again; empty when nothing has failed, or it ended well. */
     Optional<SluiceException> failure();
 
-    /** How often it has begun again. */
+    /** How often it, or a part of it, has begun again. */
     int restarts();
+
+    /** The parts of the job that begin again by themselves: those between which no rows go. One when all of it does so together. */
+    List<JobRegion> regions();
 
     /** The last checkpoint or savepoint that is complete. */
     Optional<CheckpointReport> lastCheckpoint();

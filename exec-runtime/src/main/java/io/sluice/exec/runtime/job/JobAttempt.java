@@ -7,56 +7,58 @@ import io.sluice.exec.runtime.checkpoint.CheckpointJob;
 import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
 import io.sluice.exec.runtime.checkpoint.CheckpointTask;
 import io.sluice.exec.runtime.checkpoint.RestoredState;
-import io.sluice.exec.runtime.checkpoint.SubtaskSnapshot;
-import io.sluice.exec.runtime.checkpoint.TaskCheckpoints;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.exchange.ActivityCounter;
 import io.sluice.exec.runtime.graph.ExecutionGraph;
 import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.Regions;
+import io.sluice.exec.runtime.graph.StreamNode;
 import io.sluice.exec.runtime.operator.AlignmentGroup;
 import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.task.Deployment;
 import io.sluice.exec.runtime.task.Subtask;
-import io.sluice.exec.runtime.task.TaskJob;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a job, from its start or a checkpoint to its end or a failure. Ends when all subtasks have closed and nothing runs on blocking
- * threads any more.
+ * One run of a whole job, from its start or a checkpoint to its end or a failure. Of a job in several parts (regions), one that fails begins
+ * again from the last checkpoint while the others go on; the attempt fails when that cannot be done. It ends when no part of it runs any more.
  */
-final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
+final class JobAttempt implements CheckpointJob {
     private final String id;
     private final RuntimeEnvironment environment;
     private final JobSettings settings;
     private final JobRecovery recovery;
-    private final long restoredCheckpoint;
     private final Owner owner;
-    /** The state with which the attempt begins, until its subtasks have it: kept longer, it would be in memory twice. */
+    /** The state with which the attempt begins, until its subtasks have it. */
     private Optional<RestoredState> restored;
 
     private final Map<String, AlignmentGroup> alignments = new ConcurrentHashMap<>();
     private final ActivityCounter activity = new ActivityCounter();
     private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
-    /** What has to end before the attempt does. */
+    /** What has to end before the attempt does: its regions, the coordinator and its work on blocking threads. */
     private final AtomicInteger outstanding = new AtomicInteger();
-    /** Subtasks that have not closed; 1 before there are any, since the attempt can be cancelled then too. */
-    private final AtomicInteger open = new AtomicInteger(1);
 
-    private volatile boolean stopping;
     private volatile boolean cancelled;
     private volatile boolean stopped;
-    private volatile List<Subtask> subtasks = List.of();
-    private volatile @Nullable TimePositions time;
+    private volatile boolean hopeless;
+    /** All that the job did is final. Guarded by this. */
+    private boolean finishing;
+
+    private volatile List<Region> regions = List.of();
+    private volatile @Nullable ExecutionGraph graph;
     private volatile @Nullable CheckpointCoordinator coordinator;
 
     /** What an attempt tells its job. */
@@ -67,9 +69,60 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
         /** The attempt has ended and holds nothing any more. */
         void ended(JobAttempt attempt);
 
+        /** Whether only the part that fails may begin again, as far as the error is concerned. */
+        boolean mayRestart(SluiceException cause);
+
+        /**
+         * A part of the job has failed and ended.
+         *
+         * @return milliseconds after which it is to begin again; empty when the job has failed for good
+         */
+        OptionalLong regionFailed(int region, SluiceException cause);
+
+        /** A part of the job that had failed runs again. @param checkpoint from which it goes on; 0 for none */
+        void regionRestarted(int region, long checkpoint);
+
         void checkpointCompleted(CheckpointReport report);
 
         void checkpointFailed(SluiceException cause);
+    }
+
+    /** A part of the job and how it stands. Its fields are guarded by the attempt. */
+    private final class Region {
+        final int number;
+        final JobGraph graph;
+        /** The ids of its operators. */
+        final Set<String> operators;
+
+        final RestartTimer timer;
+        /** The last one: when it has ended, its counters are still of interest. */
+        volatile RegionRun run;
+
+        RegionState state = RegionState.RUNNING;
+
+        @Nullable SluiceException cause;
+
+        Region(int number, JobGraph graph, boolean alone) {
+            this.number = number;
+            this.graph = graph;
+            operators = graph.vertices().stream()
+                    .flatMap(vertex -> vertex.nodes().stream())
+                    .map(StreamNode::identity)
+                    .map(identity -> identity.id())
+                    .collect(Collectors.toUnmodifiableSet());
+            timer = new RestartTimer(environment, () -> environment.executeBlocking(() -> restart(this)));
+            run = new RegionRun(JobAttempt.this, number, alone ? activity : activity.part(), restored);
+        }
+    }
+
+    private enum RegionState {
+        RUNNING,
+        /** It has an error of its own, and its subtasks are closing. */
+        FAILING,
+        /** Nothing of it runs. */
+        WAITING,
+        RESTORING,
+        ENDED
     }
 
     JobAttempt(
@@ -84,47 +137,63 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
         this.settings = settings;
         this.recovery = recovery;
         this.restored = restored;
-        restoredCheckpoint = restored.map(state -> state.metadata().id()).orElse(0L);
         this.owner = owner;
     }
 
-    void start(JobGraph graph) {
-        ExecutionGraph execution = ExecutionGraph.of(graph);
-        List<Subtask> deployed = Deployment.deploy(execution, this);
+    void start(Regions job) {
+        List<Region> all = new ArrayList<>();
+        for (JobGraph part : job.parts()) {
+            all.add(new Region(all.size(), part, job.parts().size() == 1));
+        }
         restored = Optional.empty();
-        subtasks = deployed;
-        time = new TimePositions(execution, deployed);
-        open.set(deployed.size());
-        outstanding.set(deployed.size());
+        outstanding.set(all.size());
+        all.forEach(region -> region.run.deploy(region.graph));
+        graph = ExecutionGraph.of(job.whole());
+        regions = List.copyOf(all);
         // Held while not all are awake: else the first could see a job that is idle before the last has begun.
         activity.enter();
-        if (recovery.settings().periodic()) {
+        if (checkpoints().periodic()) {
             outstanding.incrementAndGet();
             CheckpointCoordinator started = new CheckpointCoordinator(
                     id,
-                    recovery.settings(),
+                    checkpoints(),
                     settings.maxParallelism(),
                     environment,
                     recovery.store(),
                     recovery.committers(),
                     this,
-                    deployed,
+                    all.stream().map(region -> region.run.subtasks()).toList(),
                     recovery.lastId());
             coordinator = started;
             started.start();
         }
-        deployed.forEach(Subtask::wake);
+        if (ending()) {
+            stop(); // Whoever ended it saw no regions.
+        }
+        all.forEach(region -> region.run.wake());
         activity.leave();
     }
 
+    /** The subtasks that run, and of parts that do not run at the moment, the last that did. */
     List<Subtask> subtasks() {
-        return subtasks;
+        return regions.stream()
+                .flatMap(region -> region.run.subtasks().stream())
+                .toList();
+    }
+
+    /** What the state of the operators takes on the heap. */
+    long stateBytes() {
+        return regions.stream()
+                .filter(region -> region.run.isOpen())
+                .flatMap(region -> region.run.subtasks().stream())
+                .mapToLong(Subtask::stateBytes)
+                .sum();
     }
 
     /** Where event time stands. */
     List<TimePosition> timePositions() {
-        TimePositions current = time;
-        return current == null ? List.of() : current.all();
+        ExecutionGraph deployed = graph;
+        return deployed == null || regions.isEmpty() ? List.of() : new TimePositions(deployed, subtasks()).all();
     }
 
     /** Empty when the job makes no checkpoints. */
@@ -135,6 +204,11 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     /** What ended the attempt; empty when it did all that it had to do, or was cancelled or stopped. */
     Optional<SluiceException> error() {
         return cancelled ? Optional.empty() : Optional.ofNullable(error.get());
+    }
+
+    /** Whether it was said already that the job is not worth another try after this error. */
+    boolean hopeless() {
+        return hopeless;
     }
 
     boolean cancelled() {
@@ -148,90 +222,159 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
 
     /** Ends the attempt. Returns false when only what it holds is still to be released: then there is nothing left to cancel. */
     boolean cancel() {
-        if (open.get() == 0 || error.get() != null) {
-            return false;
+        synchronized (this) {
+            boolean closed = !regions.isEmpty()
+                    && regions.stream()
+                            .allMatch(region -> region.state == RegionState.ENDED
+                                    || region.state == RegionState.RUNNING && !region.run.isOpen());
+            if (closed || error.get() != null) {
+                return false;
+            }
+            cancelled = true;
         }
-        cancelled = true;
         stop();
         return true;
     }
 
+    /** Has all parts close. */
     private void stop() {
-        stopping = true;
-        subtasks.forEach(Subtask::wake);
+        List<Region> idle;
+        synchronized (this) {
+            idle = regions.stream()
+                    .filter(region -> region.state == RegionState.WAITING)
+                    .toList();
+            idle.forEach(region -> region.state = RegionState.ENDED);
+        }
+        regions.forEach(region -> region.run.stop());
+        idle.forEach(region -> settled());
     }
 
-    // ---- for subtasks ----
+    // ---- for the runs of its parts ----
 
-    @Override
-    public String id() {
+    String id() {
         return id;
     }
 
-    @Override
-    public RuntimeEnvironment environment() {
+    RuntimeEnvironment environment() {
         return environment;
     }
 
-    @Override
-    public JobSettings settings() {
+    JobSettings settings() {
         return settings;
     }
 
-    @Override
-    public ActivityCounter activity() {
-        return activity;
+    CheckpointSettings checkpoints() {
+        return recovery.settings();
     }
 
-    @Override
-    public AlignmentGroup alignment(String group) {
+    AlignmentGroup alignment(String group) {
         return alignments.computeIfAbsent(group, ignored -> new AlignmentGroup());
     }
 
-    @Override
-    public boolean stopping() {
-        return stopping;
+    /** Whether all parts are closing: what goes wrong then makes no difference. */
+    boolean ending() {
+        return cancelled || stopped || error.get() != null;
     }
 
-    @Override
-    public void fail(Throwable thrown) {
-        if (cancelled || stopped || !error.compareAndSet(null, describe(thrown))) {
+    /** A run has got an error, and will close. */
+    void failing(RegionRun run, SluiceException cause) {
+        boolean apart = regions.size() > 1 && owner.mayRestart(cause);
+        synchronized (this) {
+            apart &= !finishing && !ending();
+            if (apart) {
+                Region region = regions.get(run.region());
+                region.state = RegionState.FAILING;
+                region.cause = cause;
+            }
+        }
+        if (!apart) {
+            fail(cause);
+        } else {
+            coordinator().ifPresent(checkpoints -> checkpoints.regionFailing(run.region(), cause));
+        }
+    }
+
+    /** Nothing of a run runs any more. */
+    void ended(RegionRun run) {
+        Region region = regions.get(run.region());
+        SluiceException cause;
+        synchronized (this) {
+            cause = region.state == RegionState.FAILING && !ending() ? region.cause : null;
+            if (cause == null) {
+                region.state = RegionState.ENDED;
+            }
+        }
+        if (cause == null) {
+            settled();
             return;
         }
-        owner.failing();
-        stop();
+        OptionalLong delay = owner.regionFailed(run.region(), cause);
+        if (delay.isEmpty()) {
+            hopeless = true;
+            fail(cause);
+        }
+        boolean waits;
+        synchronized (this) {
+            waits = !ending();
+            region.state = waits ? RegionState.WAITING : RegionState.ENDED;
+        }
+        if (!waits) {
+            settled();
+        } else if (coordinator == null) {
+            region.timer.set(delay.orElseThrow());
+        } else {
+            requireNonNull(coordinator)
+                    .regionEnded(run.region(), region.operators, () -> region.timer.set(delay.orElseThrow()));
+        }
     }
 
-    @Override
-    public void executeBlocking(BlockingWork work) {
-        outstanding.incrementAndGet();
-        activity.enter();
-        environment.executeBlocking(() -> {
-            try {
-                work.run();
-            } catch (Throwable e) { // Whatever it is, it ends this job and not the thread.
-                fail(e);
-            } finally {
-                activity.leave();
-                release();
+    /** Makes a region go on from the last checkpoint. On a blocking thread. */
+    private void restart(Region region) {
+        synchronized (this) {
+            if (region.state != RegionState.WAITING) {
+                return;
             }
-        });
+            region.state = RegionState.RESTORING;
+        }
+        RegionRun next;
+        long checkpoint;
+        try {
+            Optional<RestoredState> state = recovery.recover(region.operators);
+            checkpoint = state.map(read -> read.metadata().id()).orElse(0L);
+            next = new RegionRun(this, region.number, activity.part(), state);
+            next.deploy(region.graph);
+        } catch (IOException | RuntimeException e) {
+            // The whole job can perhaps go back further.
+            fail(e);
+            synchronized (this) {
+                region.state = RegionState.ENDED;
+            }
+            settled();
+            return;
+        }
+        owner.regionRestarted(region.number, checkpoint);
+        boolean ends;
+        synchronized (this) {
+            region.run = next;
+            region.state = RegionState.RUNNING;
+            region.cause = null;
+            ends = ending();
+        }
+        coordinator().ifPresent(checkpoints -> checkpoints.regionRuns(region.number, next.subtasks()));
+        if (ends) {
+            next.stop();
+        }
+        next.wake();
     }
 
-    @Override
-    public Optional<TaskCheckpoints> checkpoints() {
-        return recovery.settings().periodic() ? Optional.of(this) : Optional.empty();
-    }
-
-    @Override
-    public Optional<RestoredState> restored() {
-        return restored;
-    }
-
-    @Override
-    public void closed(Subtask subtask) {
+    /** A region has ended and does not begin again. */
+    private void settled() {
+        boolean all;
+        synchronized (this) {
+            all = regions.stream().allMatch(region -> region.state == RegionState.ENDED);
+        }
         CheckpointCoordinator last = coordinator;
-        if (open.decrementAndGet() == 0 && last != null) {
+        if (all && last != null) {
             last.close(this::release);
         }
         release();
@@ -246,34 +389,31 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
     // ---- checkpoints ----
 
     @Override
-    public long restoredCheckpoint() {
-        return restoredCheckpoint;
-    }
-
-    @Override
-    public long shareFrom() {
-        CheckpointSettings checkpoints = recovery.settings();
-        return checkpoints.incremental() ? checkpoints.inlineBytes() : Long.MAX_VALUE;
-    }
-
-    @Override
-    public long overtakeMillis() {
-        return recovery.settings().overtakeMillis();
-    }
-
-    @Override
-    public void taken(SubtaskSnapshot snapshot) {
-        requireNonNull(coordinator).taken(snapshot);
-    }
-
-    @Override
-    public void taskEnded() {
-        requireNonNull(coordinator).taskEnded();
-    }
-
-    @Override
     public void runBlocking(Runnable work) {
-        executeBlocking(work::run);
+        outstanding.incrementAndGet();
+        activity.enter();
+        environment.executeBlocking(() -> {
+            try {
+                work.run();
+            } catch (Throwable e) { // Whatever it is, it ends this job and not the thread.
+                fail(e);
+            } finally {
+                activity.leave();
+                release();
+            }
+        });
+    }
+
+    /** Ends all of it with an error; the first one counts. */
+    @Override
+    public void fail(Throwable thrown) {
+        synchronized (this) {
+            if (cancelled || stopped || !error.compareAndSet(null, describe(thrown))) {
+                return;
+            }
+        }
+        owner.failing();
+        stop();
     }
 
     @Override
@@ -288,11 +428,26 @@ final class JobAttempt implements TaskJob, TaskCheckpoints, CheckpointJob {
 
     @Override
     public void finish(boolean stoppedByIt) {
-        if (!stoppedByIt) {
-            subtasks.forEach(CheckpointTask::release);
-        } else if (error.get() == null && !cancelled) {
-            stopped = true;
+        SluiceException cause = null;
+        synchronized (this) {
+            if (ending()) {
+                return;
+            }
+            stopped = stoppedByIt;
+            finishing = !stoppedByIt;
+            for (Region region : regions) {
+                if (!stoppedByIt && region.cause != null) {
+                    cause = region.cause;
+                }
+            }
+        }
+        if (stoppedByIt) {
             stop();
+        } else if (cause != null) {
+            // Just now: it would wait for a checkpoint that nobody makes any more.
+            fail(cause);
+        } else {
+            subtasks().forEach(CheckpointTask::release);
         }
     }
 

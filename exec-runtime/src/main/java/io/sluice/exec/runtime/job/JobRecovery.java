@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -101,16 +102,43 @@ final class JobRecovery {
             latest = store.restoreLatest();
         }
         if (latest.isEmpty() && settings.restorePath().isPresent()) {
-            Path folder = settings.restorePath().get();
-            RestoredState read = store.read(folder);
-            // Without a plan beside it, as of earlier versions, state goes where it fits as it is.
-            latest = Optional.of(PlanBeside.read(files, folder)
-                    .map(plan -> takeover.of(read, plan))
-                    .orElse(read));
+            latest = Optional.of(readSavepoint(settings.restorePath().get()));
             firstId = latest.get().metadata().id();
         }
         latest.ifPresent(state -> lastId.accumulateAndGet(state.metadata().id(), Math::max));
         return latest;
+    }
+
+    private RestoredState readSavepoint(Path folder) throws IOException {
+        RestoredState read = store.read(folder);
+        // Without a plan beside it, as of earlier versions, state goes where it fits as it is.
+        return PlanBeside.read(files, folder)
+                .map(plan -> takeover.of(read, plan))
+                .orElse(read);
+    }
+
+    /**
+     * What some of the operators go on from while the others run, with what their sinks are to hold put right. No checkpoint is being made.
+     *
+     * @param ids of operators between which and the others no rows go
+     * @return empty when they begin at the start
+     * @throws IOException when the last checkpoint cannot be read; the others have passed those before it
+     */
+    Optional<RestoredState> recover(Set<String> ids) throws IOException {
+        Optional<Path> latest = settings.periodic() ? store.latest() : Optional.empty();
+        Optional<RestoredState> loaded = latest.isPresent()
+                ? Optional.of(store.read(latest.get(), ids))
+                : settings.restorePath().isPresent()
+                        ? Optional.of(readSavepoint(settings.restorePath().get()))
+                        : Optional.empty();
+        if (loaded.isEmpty()) {
+            committers.discardAfter(firstId, ids);
+            return loaded;
+        }
+        // That all of a savepoint is claimed was seen to when the job began.
+        RestoredState claimed = loaded.get().claimedBy(operators, true);
+        committers.recover(claimed.metadata(), ids);
+        return Optional.of(claimed);
     }
 
     /**

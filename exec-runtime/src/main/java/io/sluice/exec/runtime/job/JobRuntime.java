@@ -13,6 +13,7 @@ import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.Regions;
 import io.sluice.exec.runtime.graph.StreamGraph;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
@@ -115,7 +116,9 @@ public final class JobRuntime implements AutoCloseable {
                 jobSettings,
                 recovery,
                 restarts,
-                graph,
+                RestartStrategies.byRegion(request.configuration())
+                        ? Regions.connected(graph)
+                        : Regions.together(graph),
                 request.journal(),
                 this::forgetOldJobs);
         job.start(restored);
@@ -197,9 +200,11 @@ public final class JobRuntime implements AutoCloseable {
                         .periodic();
     }
 
-    /** Whether a job's work is to outlive it: rows that are shown are gone when they are fetched, and those of batch mode come at once. */
+    /** Whether a job's work is to outlive it: most rows that are shown are gone when they are fetched, and those of batch mode come at once. */
     private static boolean lasting(JobRequest request, JobSettings jobSettings) {
-        return request.results().isEmpty() && !jobSettings.batch();
+        return request.results().stream()
+                        .allMatch(receiver -> receiver.lasting().isPresent())
+                && !jobSettings.batch();
     }
 
     private static Optional<RestoredState> load(JobRecovery recovery, JobRequest request) {
@@ -222,6 +227,18 @@ public final class JobRuntime implements AutoCloseable {
             return recovery.recover(loaded);
         } catch (IOException e) {
             throw JobAttempt.describe(e);
+        }
+    }
+
+    /** Deletes the checkpoints of a job of an earlier process that nobody is to resume. @param configuration with which it ran */
+    public void discardCheckpoints(String id, Options configuration) {
+        CheckpointSettings checkpoints = CheckpointSettings.of(configuration, settings.dataFolder());
+        if (checkpoints.folder().isPresent()) {
+            try {
+                new CheckpointStore(files, checkpoints.folder().get().resolve(id), 0, () -> "").discardAll();
+            } catch (IOException e) {
+                throw JobAttempt.describe(e);
+            }
         }
     }
 

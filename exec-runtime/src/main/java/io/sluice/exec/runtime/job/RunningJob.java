@@ -5,21 +5,22 @@ import io.sluice.exec.runtime.checkpoint.CheckpointJob.CheckpointReport;
 import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.environment.RuntimeEnvironment;
-import io.sluice.exec.runtime.environment.Tasklet;
 import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.Regions;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.restart.RestartStrategy;
-import io.sluice.exec.runtime.task.Subtask;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.ErrorKind;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,13 +43,19 @@ final class RunningJob implements Job, JobAttempt.Owner {
     private final RestartTimer restartTimer;
 
     private JobStatus status = JobStatus.CREATED;
-    private @Nullable JobGraph graph;
+    private @Nullable Regions graph;
     private @Nullable JobAttempt attempt;
     private @Nullable SluiceException failure;
     private @Nullable CheckpointReport lastCheckpoint;
     private int failedCheckpoints;
     private @Nullable SluiceException checkpointFailure;
     private int restarted;
+    /** By region, how often it has begun again, by itself or with the others. */
+    private final int[] regionRestarts;
+
+    private final List<String> regionNames;
+    /** Regions that are to begin again by themselves. */
+    private int waitingRegions;
     /** Somebody has asked for the end: whatever becomes of the attempt that runs, there is no other. */
     private boolean cancelled;
 
@@ -66,7 +73,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
             JobSettings settings,
             JobRecovery recovery,
             RestartStrategy restarts,
-            JobGraph graph,
+            Regions graph,
             JobJournal journal,
             Runnable onEnd) {
         this.id = id;
@@ -78,16 +85,18 @@ final class RunningJob implements Job, JobAttempt.Owner {
         this.graph = graph;
         this.journal = journal;
         this.onEnd = onEnd;
-        vertices = new JobVertices(graph);
+        vertices = new JobVertices(graph.whole());
+        regionNames = graph.parts().stream().map(RunningJob::name).toList();
+        regionRestarts = new int[regionNames.size()];
         lastMetrics = vertices.metrics(List.of());
-        restartTimer = new RestartTimer();
+        restartTimer = new RestartTimer(environment, this::startAgain);
         startMillis = environment.clock().currentTimeMillis();
     }
 
     /** Starts the first or the next attempt. */
     void start(Optional<RestoredState> restored) {
         JobAttempt next;
-        JobGraph runs;
+        Regions runs;
         synchronized (this) {
             runs = graph;
             if (runs == null || status == JobStatus.CANCELLING) {
@@ -146,6 +155,19 @@ final class RunningJob implements Job, JobAttempt.Owner {
     }
 
     @Override
+    public synchronized List<JobRegion> regions() {
+        List<JobRegion> regions = new ArrayList<>();
+        for (int i = 0; i < regionRestarts.length; i++) {
+            regions.add(new JobRegion(regionNames.get(i), regionRestarts[i]));
+        }
+        return regions;
+    }
+
+    private static String name(JobGraph region) {
+        return region.vertices().stream().map(JobGraph.JobVertex::name).collect(Collectors.joining(", "));
+    }
+
+    @Override
     public synchronized Optional<CheckpointReport> lastCheckpoint() {
         return Optional.ofNullable(lastCheckpoint);
     }
@@ -171,12 +193,12 @@ final class RunningJob implements Job, JobAttempt.Owner {
         synchronized (this) {
             current = attempt;
             cancelled = true;
-            if (status == JobStatus.RESTARTING) {
+            if (status == JobStatus.RESTARTING && current == null) {
                 status = JobStatus.CANCELLING;
-                restartTimer.wake();
+                restartTimer.hurry();
                 return;
             }
-            if (status != JobStatus.RUNNING || current == null) {
+            if (status != JobStatus.RUNNING && status != JobStatus.RESTARTING || current == null) {
                 return;
             }
             status = JobStatus.CANCELLING;
@@ -241,9 +263,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
         synchronized (this) {
             current = attempt;
         }
-        return current == null
-                ? 0
-                : current.subtasks().stream().mapToLong(Subtask::stateBytes).sum();
+        return current == null ? 0 : current.stateBytes();
     }
 
     @Override
@@ -291,9 +311,58 @@ final class RunningJob implements Job, JobAttempt.Owner {
 
     @Override
     public synchronized void failing() {
-        if (status == JobStatus.RUNNING) {
+        if (status == JobStatus.RUNNING || status == JobStatus.RESTARTING) {
             status = JobStatus.FAILING;
         }
+    }
+
+    @Override
+    public boolean mayRestart(SluiceException cause) {
+        // State that was too large would be so again.
+        return cause.code().kind() != ErrorKind.USER && cause.code() != ErrorCode.OUT_OF_MEMORY;
+    }
+
+    @Override
+    public OptionalLong regionFailed(int region, SluiceException cause) {
+        OptionalLong delay;
+        synchronized (this) {
+            failure = cause;
+            if (cancelled) {
+                // The attempt is about to hear of it.
+                waitingRegions++;
+                return OptionalLong.of(0);
+            }
+            delay = restarts.failed(environment.steadyMillis());
+            if (delay.isPresent()) {
+                restarted++;
+                regionRestarts[region]++;
+                waitingRegions++;
+                if (status == JobStatus.RUNNING) {
+                    status = JobStatus.RESTARTING;
+                }
+            }
+        }
+        if (delay.isPresent()) {
+            LOG.warn(
+                    "region restarts id={} region={} delay={}ms error={}",
+                    id,
+                    regionNames.get(region),
+                    delay.getAsLong(),
+                    cause.getMessage(),
+                    cause);
+        }
+        return delay;
+    }
+
+    @Override
+    public void regionRestarted(int region, long checkpoint) {
+        synchronized (this) {
+            waitingRegions--;
+            if (waitingRegions == 0 && status == JobStatus.RESTARTING) {
+                status = JobStatus.RUNNING;
+            }
+        }
+        LOG.info("region started id={} region={} checkpoint={}", id, regionNames.get(region), checkpoint);
     }
 
     @Override
@@ -323,23 +392,22 @@ final class RunningJob implements Job, JobAttempt.Owner {
             lastMetrics = vertices.metrics(ended.subtasks());
             lastTimePositions = ended.timePositions();
             attempt = null;
+            waitingRegions = 0;
         }
         Optional<SluiceException> error = ended.error();
         if (error.isPresent()) {
-            failed(error.get());
+            failed(error.get(), ended.hopeless() || !mayRestart(error.get()));
         } else {
             end();
         }
     }
 
-    /** An attempt has failed, or could not begin. */
-    private void failed(SluiceException error) {
+    /** An attempt has failed, or could not begin. @param hopeless whether another would fail too */
+    private void failed(SluiceException error, boolean hopeless) {
         long now = environment.steadyMillis();
         OptionalLong delay;
         synchronized (this) {
             failure = error;
-            // State that was too large would be so again.
-            boolean hopeless = error.code().kind() == ErrorKind.USER || error.code() == ErrorCode.OUT_OF_MEMORY;
             delay = hopeless ? OptionalLong.empty() : restarts.failed(now);
             if (delay.isPresent() && cancelled) {
                 delay = OptionalLong.empty();
@@ -347,6 +415,9 @@ final class RunningJob implements Job, JobAttempt.Owner {
             } else if (delay.isPresent()) {
                 status = JobStatus.RESTARTING;
                 restarted++;
+                for (int i = 0; i < regionRestarts.length; i++) {
+                    regionRestarts[i]++;
+                }
             } else if (status != JobStatus.CANCELLING) {
                 status = JobStatus.FAILING;
             }
@@ -359,31 +430,11 @@ final class RunningJob implements Job, JobAttempt.Owner {
         restartTimer.set(delay.getAsLong());
     }
 
-    /** Wakes a job that waits for its next attempt. */
-    private final class RestartTimer extends Tasklet {
-        private volatile long due = Long.MAX_VALUE;
-
-        RestartTimer() {
-            super(RunningJob.this.environment);
-        }
-
-        void set(long delayMillis) {
-            due = environment.steadyMillis() + delayMillis;
-            environment.wakeAfter(delayMillis, this);
-        }
-
-        @Override
-        protected boolean run() {
-            boolean cancelled = status() == JobStatus.CANCELLING;
-            if (due != Long.MAX_VALUE && (cancelled || environment.steadyMillis() >= due)) {
-                due = Long.MAX_VALUE;
-                if (cancelled) {
-                    end();
-                } else {
-                    environment.executeBlocking(RunningJob.this::restore);
-                }
-            }
-            return false;
+    private void startAgain() {
+        if (status() == JobStatus.CANCELLING) {
+            end();
+        } else {
+            environment.executeBlocking(this::restore);
         }
     }
 
@@ -393,7 +444,8 @@ final class RunningJob implements Job, JobAttempt.Owner {
         try {
             restored = recovery.recover(recovery.load());
         } catch (IOException | RuntimeException e) {
-            failed(JobAttempt.describe(e));
+            SluiceException error = JobAttempt.describe(e);
+            failed(error, !mayRestart(error));
             return;
         }
         start(restored);

@@ -30,11 +30,11 @@ final class TimePositions {
         }
     }
 
-    /** @param deployed those of the graph, in its order */
+    /** @param deployed those of the graph, in any order */
     TimePositions(ExecutionGraph graph, List<Subtask> deployed) {
         this.graph = graph;
-        for (int i = 0; i < deployed.size(); i++) {
-            subtasks.put(graph.subtasks().get(i), deployed.get(i));
+        for (Subtask subtask : deployed) {
+            subtasks.put(new Execution(graph.jobGraph().vertices().get(subtask.vertex()), subtask.number()), subtask);
         }
     }
 

@@ -51,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MatchOperator extends OneInputOperator {
     private static final long NEVER = EntryTimers.NONE;
+    private static final String WATERMARK = "watermark";
 
     /**
      * A MATCH_RECOGNIZE clause, ready for one subtask.
@@ -430,11 +431,15 @@ public final class MatchOperator extends OneInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
+        if (eventTime) {
+            snapshot.sharedValue(WATERMARK, watermark);
+        }
         state.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
+        watermark = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
         state.restore(snapshot);
         List<Integer> entries = new ArrayList<>();
         state.forEach(entries::add);

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.operator;
 
 import io.sluice.spi.row.RowBatch;
+import java.util.Optional;
 
 /** Who asked for a SELECT's rows. Called by one worker at a time, which it must not block. */
 public interface ResultReceiver {
@@ -15,9 +16,14 @@ public interface ResultReceiver {
         return false;
     }
 
+    /** For a receiver whose rows are to be right after failures too. Asked before the job runs. */
+    default Optional<LastingResults> lasting() {
+        return Optional.empty();
+    }
+
     /** Takes a batch, which is the caller's again after the call: copies what it keeps. */
     void accept(RowBatch batch);
 
-    /** There will be no more rows. Not called when the job is cancelled or fails. */
+    /** There will be no more rows. Not called when the job is cancelled or fails, nor when {@link LastingResults} are told instead. */
     void end();
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * came or, in a window with a lower bound, when a row of its time or a later one of its partition has been sent.
  */
 final class EventTimeOver extends OneInputOperator implements OverState {
+    private static final String WATERMARK = "watermark";
     private static final byte[] OWN_KEY = new byte[0];
 
     private final TimeOver rows;
@@ -71,7 +72,7 @@ final class EventTimeOver extends OneInputOperator implements OverState {
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        watermark = timestamp;
+        watermark = Math.max(watermark, timestamp);
         rows.sendUpTo(timestamp, now(), output);
         output.emitWatermark(timestamp);
     }
@@ -82,11 +83,13 @@ final class EventTimeOver extends OneInputOperator implements OverState {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
+        snapshot.sharedValue(WATERMARK, watermark);
         rows.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
+        watermark = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
         rows.restore(snapshot);
     }
 }

@@ -12,6 +12,12 @@ public final class RestartOptions {
                     "Whether a job that fails runs again: none, fixed-delay, failure-rate or exponential-delay. Unset: exponential-delay for a job"
                             + " with checkpoints, none for others. Errors in a statement or its rows are not tried again.");
 
+    public static final Option<String> FAILOVER = Option.string("jobmanager.execution.failover-strategy")
+            .defaultsTo("region")
+            .doc(
+                    "What is restarted when a part of a job fails: region, the part between which and the others no rows go, or full, the whole job."
+                            + " An error that concerns all parts restarts the whole job.");
+
     public static final Option<Integer> FIXED_ATTEMPTS = Option.integer("restart-strategy.fixed-delay.attempts")
             .defaultsTo("1")
             .doc("How often a job is restarted.");
@@ -64,6 +70,7 @@ public final class RestartOptions {
 
     public static final List<Option<?>> ALL = List.of(
             TYPE,
+            FAILOVER,
             FIXED_ATTEMPTS,
             FIXED_DELAY,
             RATE_FAILURES,

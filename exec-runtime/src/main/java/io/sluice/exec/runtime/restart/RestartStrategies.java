@@ -50,6 +50,24 @@ public final class RestartStrategies {
         };
     }
 
+    /**
+     * Whether parts of a job that have nothing to do with each other are restarted one by one.
+     *
+     * @throws SluiceException INVALID_OPTION_VALUE
+     */
+    public static boolean byRegion(Options options) {
+        String strategy = options.get(RestartOptions.FAILOVER);
+        return switch (strategy.trim().toLowerCase(Locale.ROOT)) {
+            case "region" -> true;
+            case "full" -> false;
+            default ->
+                throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                        .with("value", strategy)
+                        .with("option", RestartOptions.FAILOVER.key())
+                        .with("reason", "it takes region or full");
+        };
+    }
+
     private static long millis(Options options, Option<Duration> option) {
         return options.get(option).toMillis();
     }

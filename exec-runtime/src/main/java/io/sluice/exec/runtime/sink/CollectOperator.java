@@ -1,15 +1,23 @@
 package io.sluice.exec.runtime.sink;
 
 import io.sluice.exec.plan.node.Collect;
+import io.sluice.exec.runtime.operator.LastingResults;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.NodeWork;
 import io.sluice.exec.runtime.operator.OneInputOperator;
+import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.spi.connector.SinkCommitter;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hands rows to whoever asked for them, as fast as they are taken. Runs in one subtask, so that the rows have an order. */
@@ -17,6 +25,10 @@ public final class CollectOperator extends OneInputOperator {
     private final ResultReceiver receiver;
     private final Optional<ConstraintEnforcer> enforcer;
     private @Nullable OperatorContext context;
+    /** Where rows go when checkpoints are complete; null when they count at once. */
+    private @Nullable LastingResults lasting;
+
+    private boolean ended;
 
     private CollectOperator(ResultReceiver receiver, Optional<ConstraintEnforcer> enforcer) {
         this.receiver = receiver;
@@ -28,15 +40,45 @@ public final class CollectOperator extends OneInputOperator {
                 .orElseThrow(() -> SluiceException.internal("a receiver of the plan's results", "none"));
         return NodeWork.operator(
                         "Collect[" + context.node().id() + "]",
-                        () -> new CollectOperator(
+                        new Factory(
                                 receiver,
-                                ConstraintEnforcer.ofResult(context.node().outputType(), context)))
+                                () -> new CollectOperator(
+                                        receiver,
+                                        ConstraintEnforcer.ofResult(
+                                                context.node().outputType(), context))))
                 .withParallelism(1);
+    }
+
+    private record Factory(ResultReceiver receiver, Supplier<CollectOperator> operators) implements OperatorFactory {
+        @Override
+        public Operator create() {
+            return operators.get();
+        }
+
+        @Override
+        public Optional<SinkCommitter> createCommitter(String jobId) {
+            return receiver.lasting().map(Committer::new);
+        }
+    }
+
+    private record Committer(LastingResults results) implements SinkCommitter {
+        @Override
+        public void commit(List<byte[]> prepared) throws IOException {
+            if (!prepared.isEmpty()) {
+                results.commit(prepared);
+            }
+        }
+
+        @Override
+        public void discardAfter(long checkpoint) throws IOException {
+            results.takeBack(checkpoint);
+        }
     }
 
     @Override
     public void open(OperatorContext operatorContext) {
         context = operatorContext;
+        lasting = operatorContext.checkpoint().isPresent() ? receiver.lasting().orElse(null) : null;
         receiver.onReady(operatorContext::wakeUp);
     }
 
@@ -56,6 +98,24 @@ public final class CollectOperator extends OneInputOperator {
 
     @Override
     public void endInput(int input, Output output) {
-        receiver.end();
+        ended = true;
+        if (lasting == null) {
+            receiver.end();
+        }
+    }
+
+    @Override
+    public boolean commits() {
+        return lasting != null;
+    }
+
+    @Override
+    public void prepareCommit(long checkpoint, Consumer<List<byte[]>> prepared) {
+        LastingResults results = lasting;
+        if (results == null) {
+            prepared.accept(List.of());
+        } else {
+            results.prepare(checkpoint, ended, work -> prepared.accept(List.of(work)));
+        }
     }
 }

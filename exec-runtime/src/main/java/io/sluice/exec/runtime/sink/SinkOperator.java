@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes rows to a table, after the constraints of its columns are met and, where it is needed, its key is put right. */
 public final class SinkOperator extends OneInputOperator {
     private final TableSink sink;
+    private final int node;
     private final RowType type;
     private final ZoneId zone;
     private final Optional<ConstraintEnforcer> constraints;
@@ -44,11 +45,13 @@ public final class SinkOperator extends OneInputOperator {
 
     private SinkOperator(
             TableSink sink,
+            int node,
             RowType type,
             ZoneId zone,
             Optional<ConstraintEnforcer> constraints,
             Optional<SinkKeys> sinkKeys) {
         this.sink = sink;
+        this.node = node;
         this.type = type;
         this.zone = zone;
         this.constraints = constraints;
@@ -70,8 +73,10 @@ public final class SinkOperator extends OneInputOperator {
                 PlanTables.name(planTable) + "[" + context.node().id() + "]: Writer",
                 new Factory(
                         target,
+                        context.node().id(),
                         () -> new SinkOperator(
                                 target,
+                                context.node().id(),
                                 type,
                                 context.settings().timeZone(),
                                 ConstraintEnforcer.of(type, context),
@@ -93,7 +98,7 @@ public final class SinkOperator extends OneInputOperator {
                 : work;
     }
 
-    private record Factory(TableSink sink, Supplier<SinkOperator> operators) implements OperatorFactory {
+    private record Factory(TableSink sink, int node, Supplier<SinkOperator> operators) implements OperatorFactory {
         @Override
         public Operator create() {
             return operators.get();
@@ -101,8 +106,13 @@ public final class SinkOperator extends OneInputOperator {
 
         @Override
         public Optional<SinkCommitter> createCommitter(String jobId) {
-            return sink.createCommitter(jobId);
+            return sink.createCommitter(writersOf(jobId, node));
         }
+    }
+
+    /** What a sink's writers and its committer take for the id of the job: another one for each sink, since two may write the same table. */
+    private static String writersOf(String jobId, int node) {
+        return jobId + "." + node;
     }
 
     private static TableSink apply(SinkAbility ability, TableSink sink, PlanTable table) {
@@ -137,16 +147,11 @@ public final class SinkOperator extends OneInputOperator {
 
     @Override
     public void open(OperatorContext context) {
+        String writers = writersOf(context.jobId(), node);
         SinkContext sinkContext = new SinkContext(
-                context.jobId(),
-                context.subtask(),
-                context.parallelism(),
-                type,
-                context.clock(),
-                zone,
-                context.checkpoint());
+                writers, context.subtask(), context.parallelism(), type, context.clock(), zone, context.checkpoint());
         committed = context.checkpoint().isPresent()
-                && sink.createCommitter(context.jobId()).isPresent();
+                && sink.createCommitter(writers).isPresent();
         WriterHandle handle = new WriterHandle(() -> sink.createWriter(sinkContext), type.types(), context);
         writer = handle;
         sinkKeys.ifPresent(keyed -> keyed.open(context));

@@ -110,7 +110,8 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         return vertex;
     }
 
-    int number() {
+    /** Its place among the subtasks of the vertex. */
+    public int number() {
         return number;
     }
 

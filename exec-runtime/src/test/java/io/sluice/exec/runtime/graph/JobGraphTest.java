@@ -113,4 +113,31 @@ class JobGraphTest {
         assertThat(Partitioning.RESCALE.targets(1, 2, 4)).containsExactly(2, 3);
         assertThat(Partitioning.RESCALE.targets(3, 4, 2)).containsExactly(1);
     }
+
+    @Test
+    void partsBetweenWhichNoRowsGoAreRegions() {
+        StreamGraph graph = wordCount(2);
+        StreamNode left = source(graph, "left", 1);
+        StreamNode right = source(graph, "right", 1);
+        then(
+                graph,
+                "join",
+                2,
+                StreamGraph.Input.of(left, Partitioning.hash(List.of(0))),
+                StreamGraph.Input.of(right, Partitioning.hash(List.of(0))));
+        then(graph, "alone", 1, StreamGraph.Input.of(source(graph, "other", 1)));
+        JobGraph job = JobGraph.of(graph, true);
+        Regions regions = Regions.connected(job);
+        assertThat(regions.parts())
+                .extracting(part ->
+                        part.vertices().stream().map(JobGraph.JobVertex::name).toList())
+                .containsExactly(
+                        List.of("source", "tokenizer", "counter -> sink"),
+                        List.of("left", "right", "join"),
+                        List.of("other -> alone"));
+        assertThat(regions.parts()).extracting(part -> part.edges().size()).containsExactly(2, 2, 0);
+        assertThat(regions.parts().get(1).vertices().get(0))
+                .isEqualTo(job.vertices().get(3));
+        assertThat(Regions.together(job).parts()).containsExactly(job);
+    }
 }

@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.codegen.CodeCompiler;
 import io.sluice.exec.runtime.codegen.UserFunctions;
 import io.sluice.exec.runtime.environment.SimulatedEnvironment;
 import io.sluice.exec.runtime.graph.JobGraph;
+import io.sluice.exec.runtime.graph.Regions;
 import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.testing.Plans;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,7 +112,7 @@ class EndWhileFailingTest {
         JobAttempt attempt =
                 new JobAttempt("job", environment, settings, recovery, Optional.empty(), new Listener(ended));
         assertThat(attempt.cancel()).isTrue();
-        attempt.start(graph);
+        attempt.start(Regions.together(graph));
         environment.runUntilIdle();
         assertThat(ended).containsExactly(attempt);
         assertThat(attempt.cancelled()).isTrue();
@@ -131,6 +133,21 @@ class EndWhileFailingTest {
         @Override
         public void checkpointCompleted(JobAttempt.CheckpointReport report) {
             throw new AssertionError("there are no checkpoints");
+        }
+
+        @Override
+        public boolean mayRestart(SluiceException cause) {
+            throw new AssertionError("nothing has run that could fail");
+        }
+
+        @Override
+        public OptionalLong regionFailed(int region, SluiceException cause) {
+            throw new AssertionError("nothing has run that could fail");
+        }
+
+        @Override
+        public void regionRestarted(int region, long checkpoint) {
+            throw new AssertionError("nothing has run that could fail");
         }
 
         @Override

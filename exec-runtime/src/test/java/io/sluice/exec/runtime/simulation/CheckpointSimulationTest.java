@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.checkpoint.DiskFiles;
 import io.sluice.exec.runtime.codegen.CodeCompiler;
-import io.sluice.exec.runtime.codegen.UserFunctions;
 import io.sluice.exec.runtime.environment.SimulatedEnvironment;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobJournal;
+import io.sluice.exec.runtime.job.JobRegion;
 import io.sluice.exec.runtime.job.JobRequest;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.JobStatus;
@@ -28,13 +28,14 @@ import org.junit.jupiter.api.Test;
  * Random jobs in random orders of their steps, with failures of sources, sinks and the disk of checkpoints, with crashes of the whole
  * process, and restarts with other parallelisms: the tables hold what they would hold had nothing happened.
  *
- * <p>{@code -Dsimulation.seed=17} repeats one run, {@code -Dsimulation.seeds=20000} makes more than usual.
+ * <p>{@code -Dsimulation.seed=17} repeats one run, {@code -Dsimulation.seeds=20000} makes more than usual, from {@code -Dsimulation.first} on.
  */
 class CheckpointSimulationTest {
     private static final int USUAL_SEEDS = 1_000;
     /** Every so manieth run has its state on disk, which takes longer. */
     private static final int ON_DISK = 40;
 
+    private static final String WATERMARKS = "pipeline.auto-watermark-interval";
     private static final Path FOLDER = Path.of("/simulated");
     /** No run needs as many steps. */
     private static final int MOST_STEPS = 400_000;
@@ -45,20 +46,23 @@ class CheckpointSimulationTest {
     @Test
     void whatIsWrittenIsWrittenOnce() {
         Integer one = Integer.getInteger("simulation.seed");
-        int first = one == null ? 0 : one;
+        int first = one == null ? Integer.getInteger("simulation.first", 0) : one;
         int count = one == null ? Integer.getInteger("simulation.seeds", USUAL_SEEDS) : 1;
         Totals totals = new Totals();
+        List<AssertionError> failures = new ArrayList<>();
         for (int seed = first; seed < first + count; seed++) {
             try {
                 run(seed, totals);
             } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
+                failures.add(new AssertionError("seed " + seed + ": " + e.getMessage(), e));
             }
         }
+        assertThat(failures).as("seeds that fail").isEmpty();
         if (one == null) {
             // Else the test would prove nothing.
             assertThat(totals.checkpoints).as("checkpoints").isGreaterThan(3L * count);
             assertThat(totals.restarts).as("restarts").isGreaterThan(count / 2);
+            assertThat(totals.regionRestarts).as("restarts of regions").isGreaterThan(count / 4);
             assertThat(totals.crashes).as("crashes").isGreaterThan(count / 2);
             assertThat(totals.restored).as("crashes after a checkpoint").isGreaterThan(count / 5);
         }
@@ -67,6 +71,7 @@ class CheckpointSimulationTest {
     private static final class Totals {
         long checkpoints;
         long restarts;
+        long regionRestarts;
         long crashes;
         long restored;
     }
@@ -74,9 +79,14 @@ class CheckpointSimulationTest {
     private void run(int seed, Totals totals) {
         RandomJob undisturbed = new RandomJob("calm" + seed % 4, new Random(seed), new Faults(new Random(seed)));
         SimulatedEnvironment calm = new SimulatedEnvironment(seed);
+        AsyncNodes.enter(calm, new Faults(new Random(seed)));
         JobRuntime calmRuntime = new JobRuntime(RuntimeSettings.DEFAULT, calm, plugins, new DiskFiles(), compiler);
+        Map<String, String> calmOptions = new HashMap<>(Map.of("table.local-time-zone", "UTC"));
+        if (undisturbed.rowByRow()) {
+            calmOptions.put(WATERMARKS, "0 ms");
+        }
         Job calmJob = calmRuntime.submit(new JobRequest(
-                "calm", undisturbed.plan(), new Options(Map.of("table.local-time-zone", "UTC")), Optional.empty()));
+                "calm", undisturbed.plan(), new Options(calmOptions), Optional.empty(), AsyncNodes.FUNCTIONS));
         calm.runUntil(() -> calmJob.status().ended());
         calmJob.done().toCompletableFuture().join();
 
@@ -92,6 +102,7 @@ class CheckpointSimulationTest {
         }
         totals.checkpoints += disturbed.checkpoints;
         totals.restarts += disturbed.restarts;
+        totals.regionRestarts += disturbed.regionRestarts;
         totals.crashes += disturbed.crashes;
         totals.restored += disturbed.restored;
     }
@@ -108,6 +119,9 @@ class CheckpointSimulationTest {
         final List<String> events = new ArrayList<>();
         long checkpoints;
         long restarts;
+        /** Those of regions that are no restarts of the whole job. */
+        long regionRestarts;
+
         long crashes;
         long restored;
         private boolean ended;
@@ -122,7 +136,7 @@ class CheckpointSimulationTest {
             plan = job.plan();
             batchSize = List.of(1, 3, 16).get(random.nextInt(3));
             options.put("table.local-time-zone", "UTC");
-            options.put("pipeline.auto-watermark-interval", random.nextBoolean() ? "0 ms" : "3 ms");
+            options.put(WATERMARKS, random.nextBoolean() || job.rowByRow() ? "0 ms" : "3 ms");
             options.put("pipeline.max-parallelism", "16");
             options.put("execution.checkpointing.interval", (1 + random.nextInt(12)) + " ms");
             options.put("execution.checkpointing.min-pause", random.nextInt(4) + " ms");
@@ -141,6 +155,7 @@ class CheckpointSimulationTest {
                 options.put("state.backend.type", "rocksdb");
                 options.put("sluice.state.cache-size", "0 bytes");
             }
+            options.put("jobmanager.execution.failover-strategy", random.nextInt(4) == 0 ? "full" : "region");
             options.put("restart-strategy.type", "fixed-delay");
             options.put("restart-strategy.fixed-delay.attempts", "1000");
             options.put("restart-strategy.fixed-delay.delay", "2 ms");
@@ -167,6 +182,7 @@ class CheckpointSimulationTest {
                         plugins,
                         files,
                         compiler);
+                AsyncNodes.enter(environment, faults);
                 Job running = submit(runtime, resumed);
                 resumed = Optional.of(running.id());
                 int stepsToCrash = crashesLeft > 0 ? 1 + random.nextInt(1500) : Integer.MAX_VALUE;
@@ -186,6 +202,11 @@ class CheckpointSimulationTest {
                 steps += taken[0];
                 now = environment.clock().currentTimeMillis();
                 restarts += running.restarts();
+                List<JobRegion> regions = running.regions();
+                int least = regions.stream().mapToInt(JobRegion::restarts).min().orElseThrow();
+                regionRestarts += regions.stream()
+                        .mapToInt(region -> region.restarts() - least)
+                        .sum();
                 checkpoints +=
                         running.lastCheckpoint().map(last -> last.checkpoint()).orElse(before) - before;
                 if (ended) {
@@ -230,7 +251,7 @@ class CheckpointSimulationTest {
                             plan,
                             new Options(options),
                             Optional.empty(),
-                            UserFunctions.NONE,
+                            AsyncNodes.FUNCTIONS,
                             resumed,
                             journal));
                 } catch (RuntimeException e) {

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +21,7 @@ import java.util.TreeMap;
 final class ExternalTable implements TableSink {
     private final boolean blocking;
     private final Faults faults;
-    /** By name; names begin with the checkpoint after which they were begun. */
+    /** By name; names begin with the checkpoint after which they were begun, and the writers' job. */
     private final Map<String, List<Rows.Row>> prepared = new TreeMap<>();
 
     private final Map<String, List<Rows.Row>> visible = new TreeMap<>();
@@ -82,7 +81,7 @@ final class ExternalTable implements TableSink {
 
     @Override
     public Optional<SinkCommitter> createCommitter(String jobId) {
-        return Optional.of(new Committer());
+        return Optional.of(new Committer(jobId));
     }
 
     private final class Writer implements SinkWriter {
@@ -109,7 +108,7 @@ final class ExternalTable implements TableSink {
         @Override
         public List<byte[]> prepareCommit(long next) throws IOException {
             faults.mayFail("prepare");
-            String name = "%06d-%d-%d".formatted(checkpoint, context.subtask(), names++);
+            String name = "%06d-%s-%d-%d".formatted(checkpoint, context.jobId(), context.subtask(), names++);
             checkpoint = next;
             if (rows.isEmpty()) {
                 return List.of();
@@ -134,6 +133,16 @@ final class ExternalTable implements TableSink {
     }
 
     private final class Committer implements SinkCommitter {
+        private final String jobId;
+
+        Committer(String jobId) {
+            this.jobId = jobId;
+        }
+
+        private boolean mine(String name) {
+            return name.startsWith(jobId + "-", 7);
+        }
+
         @Override
         public void commit(List<byte[]> work) throws IOException {
             for (byte[] each : work) {
@@ -152,13 +161,8 @@ final class ExternalTable implements TableSink {
         @Override
         public void discardAfter(long checkpoint) throws IOException {
             faults.mayFail("discard");
-            prepared.clear();
-            Iterator<String> all = visible.keySet().iterator();
-            while (all.hasNext()) {
-                if (Long.parseLong(all.next().substring(0, 6)) >= checkpoint) {
-                    all.remove();
-                }
-            }
+            prepared.keySet().removeIf(this::mine);
+            visible.keySet().removeIf(name -> mine(name) && Long.parseLong(name.substring(0, 6)) >= checkpoint);
         }
     }
 }

@@ -83,6 +83,8 @@ final class RandomJob {
     private final List<ExternalTable> tables = new ArrayList<>();
     private final List<String> kinds = new ArrayList<>();
     private int sources;
+    private int sinks;
+    private boolean rowByRow;
 
     private enum Kind {
         PASS,
@@ -106,7 +108,10 @@ final class RandomJob {
         LOOKUP,
         LOOKUP_OF_CHANGES,
         MINI_BATCH,
-        TWO_SINKS
+        ASYNC_CALC,
+        TWO_SINKS,
+        SINKS_OF_ONE_TABLE,
+        LATE_ROWS
     }
 
     /** @param prefix of the names of its tables */
@@ -154,10 +159,10 @@ final class RandomJob {
                         ROW,
                         plans.hash(watermarked(), 1)));
             case WINDOW -> sink(window(plans.hash(watermarked(), 1), anyWindow()));
-            case TWO_PHASE_WINDOW -> sink(twoPhaseWindow());
+            case TWO_PHASE_WINDOW -> sink(twoPhaseWindow(watermarked()));
             case SESSION ->
                 sink(window(plans.hash(watermarked(), 1), new WindowSpec.Session(Duration.ofMillis(6), List.of(1))));
-            case OVER -> sink(over());
+            case OVER -> sink(over(watermarked()));
             case INTERVAL_JOIN -> sink(intervalJoin());
             case TEMPORAL_JOIN ->
                 sink(plans.add(
@@ -178,6 +183,20 @@ final class RandomJob {
             case LOOKUP -> sink(lookup(timed(random.nextInt(3) + 1), false));
             case LOOKUP_OF_CHANGES -> sink(aggregate(lookup(plans.hash(changes(), 0), true), 1));
             case MINI_BATCH -> sink(bundledAggregate());
+            case ASYNC_CALC ->
+                sink(plans.add(
+                        AsyncNodes.calc(ROW),
+                        AsyncNodes.OUTPUT,
+                        AsyncNodes.configuration(random),
+                        timed(random.nextInt(3) + 1)));
+            case SINKS_OF_ONE_TABLE -> {
+                int source = timed(1);
+                ExternalTable table = sink(plans.project(source, 0, 1));
+                sink(plans.project(source, 0, 1), table);
+                // Rows of another region.
+                sink(plans.project(timed(random.nextInt(3) + 1), 0, 1), table);
+            }
+            case LATE_ROWS -> sink(late());
             case TWO_SINKS -> {
                 int source = changes();
                 sink(plans.project(source, 0, 1));
@@ -254,16 +273,51 @@ final class RandomJob {
         return plans.add(new WatermarkAssigner(new InputRef(3, TIME), 2), ROW, timed(1));
     }
 
-    private void sink(int input) {
-        sink(input, false);
+    /** With watermarks that some rows are behind. They come one by one, so that the same rows are late in every run. */
+    private int late() {
+        rowByRow = true;
+        int marked = plans.add(new WatermarkAssigner(new InputRef(2, ROW.typeAt(2)), 2), ROW, timed(1));
+        return switch (random.nextInt(7)) {
+            case 0 -> window(plans.hash(marked, 1), anyWindow());
+            case 1 -> twoPhaseWindow(marked);
+            case 2 -> window(plans.hash(marked, 1), new WindowSpec.Session(Duration.ofMillis(6), List.of(1)));
+            case 3 -> over(marked);
+            case 4 ->
+                plans.add(
+                        new TemporalSort(
+                                new SortSpec(List.of(new SortField(2, true, false), new SortField(0, true, false)))),
+                        ROW,
+                        plans.singleton(marked));
+            case 5 ->
+                plans.add(new Deduplicate(List.of(1), true, false, true, true, List.of()), ROW, plans.hash(marked, 1));
+            default -> plans.add(MatchNodes.match(ROW, random), MatchNodes.OUTPUT, plans.hash(marked, 1));
+        };
+    }
+
+    /** Whether watermarks have to come with the rows that carry them. */
+    boolean rowByRow() {
+        return rowByRow;
+    }
+
+    private ExternalTable sink(int input) {
+        return sink(input, false);
     }
 
     /** @param byKey whether the table's key is another than the query's, so that rows claim it one after the other */
-    private void sink(int input, boolean byKey) {
-        String name = prefix + "sink" + tables.size();
+    private ExternalTable sink(int input, boolean byKey) {
         ExternalTable table =
                 new ExternalTable(random.nextBoolean(), faults, byKey ? OptionalInt.of(1) : OptionalInt.empty());
         tables.add(table);
+        sink(input, byKey, table);
+        return table;
+    }
+
+    private void sink(int input, ExternalTable table) {
+        sink(input, false, table);
+    }
+
+    private void sink(int input, boolean byKey, ExternalTable table) {
+        String name = prefix + "sink" + sinks++;
         TestConnector.table(name).sink = Optional.of(table);
         plans.sink(name, plans.type(input), byKey ? List.of("f1") : List.of(), ChangelogMode.ALL, byKey, input);
     }
@@ -381,7 +435,7 @@ final class RandomJob {
                 input);
     }
 
-    private int twoPhaseWindow() {
+    private int twoPhaseWindow(int marked) {
         WindowSpec window = anyWindow();
         RowType travelling = Rows.type(Types.STRING, Types.BYTES, Types.BIGINT);
         int local = plans.add(
@@ -391,7 +445,7 @@ final class RandomJob {
                         new WindowingStrategy.TimeAttribute(window, TIME, 2, true),
                         false),
                 travelling,
-                watermarked());
+                marked);
         return plans.add(
                 new GlobalWindowAggregate(
                         List.of(0),
@@ -404,7 +458,7 @@ final class RandomJob {
                 plans.hash(local, 0));
     }
 
-    private int over() {
+    private int over(int marked) {
         OverSpec spec = new OverSpec(
                 new PartitionSpec(List.of(1)),
                 List.of(new OverSpec.GroupSpec(
@@ -418,7 +472,7 @@ final class RandomJob {
         return plans.add(
                 new OverAggregate(spec, Optional.of(2)),
                 Rows.type(Types.INT, Types.STRING, TIME, TIME, COUNT.type(), SUM.type()),
-                plans.hash(watermarked(), 1));
+                plans.hash(marked, 1));
     }
 
     /** The time stands for the window's end: each row is in a window of one millisecond. */

@@ -2,12 +2,15 @@ package io.sluice.gateway.server.durable;
 
 import io.sluice.catalog.DurableFiles;
 import io.sluice.endpoints.GatewayService.ResultSchema;
+import io.sluice.exec.runtime.job.Job;
+import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.memory.ResultMemory;
 import io.sluice.gateway.server.operation.GatewayOperation;
 import io.sluice.gateway.server.operation.Operations;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.result.ResultSettings;
 import io.sluice.gateway.server.result.ResultStore;
+import io.sluice.gateway.server.result.StreamedRows;
 import io.sluice.gateway.server.session.Session;
 import io.sluice.gateway.server.session.Sessions;
 import io.sluice.gateway.server.time.Timers;
@@ -74,6 +77,11 @@ public final class DurableResults {
         }
     }
 
+    /** Whether a session has, or had, a durable result. */
+    public boolean holds(UUID session) {
+        return written.containsKey(session);
+    }
+
     /** A session is closed. */
     public void closed(Session session) {
         if (written.remove(session.id()) != null && !suspended) {
@@ -86,10 +94,11 @@ public final class DurableResults {
         suspended = true;
     }
 
-    /** Opens the sessions of the process before again, with their results. What cannot be read is left out, with a word in the log. */
+    /** Opens the sessions of the process before again, with their results and the queries that go on. What cannot be read is left out, with a word in the log. */
     public void restore(
             Sessions sessions,
             Operations operations,
+            JobStarter starter,
             long historyDisk,
             ResultMemory memory,
             Timers timers,
@@ -97,12 +106,15 @@ public final class DurableResults {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        Opener opener = (record, result, session) -> ResultStore.reopen(
-                record.schema().type(),
-                ResultSettings.of(session.state().rewindable(), 0, historyDisk, folder, memory.of(session)),
-                result,
-                timers,
-                executor);
+        Opener opener = (record, result, session) -> {
+            ResultSettings settings =
+                    ResultSettings.of(session.state().rewindable(), 0, historyDisk, folder, memory.of(session));
+            ResultSchema schema = record.schema();
+            if (schema.jobId().filter(starter::isResumable).isPresent()) {
+                return goOn(record, starter, ResultStore.goOn(schema.type(), settings, result, timers, executor));
+            }
+            return StatementResult.of(schema, ResultStore.reopen(schema.type(), settings, result, timers, executor));
+        };
         for (Path own : DurableFiles.children(folder)) {
             try {
                 restore(own, sessions, operations, opener);
@@ -140,16 +152,27 @@ public final class DurableResults {
             return;
         }
         OperationRecord record = DurableFiles.read(result.resolve(OPERATION), OperationRecord.class);
-        ResultSchema schema = record.schema();
-        ResultStore rows = opener.open(record, result, session);
         operations.restore(
                 session,
                 record.id(),
                 record.statement(),
                 record.startedMillis(),
                 record.endedMillis(),
-                StatementResult.of(schema, rows));
+                opener.open(record, result, session));
         LOG.info("result restored session={} operation={}", session.id(), record.id());
+    }
+
+    /** Starts the query of a result again, from its last checkpoint. */
+    private static StatementResult goOn(OperationRecord record, JobStarter starter, ResultStore rows) {
+        ResultSchema schema = record.schema();
+        try {
+            Job job = starter.resume(schema.jobId().orElseThrow(), new StreamedRows(rows));
+            return StatementResult.of(schema, rows, job, record.statement());
+        } catch (SluiceException e) {
+            LOG.error("the query of a result cannot be resumed operation={}", record.id(), e);
+            rows.fail(e);
+            return StatementResult.of(schema, rows);
+        }
     }
 
     private static void useDatabase(Session session, SessionRecord record) {
@@ -169,8 +192,8 @@ public final class DurableResults {
         written.put(session.id(), record);
     }
 
-    /** Opens the rows of a result. */
+    /** Opens a result. */
     private interface Opener {
-        ResultStore open(OperationRecord record, Path result, Session session);
+        StatementResult open(OperationRecord record, Path result, Session session);
     }
 }

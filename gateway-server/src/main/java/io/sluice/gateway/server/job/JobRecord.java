@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan the compiled plan with all that it needs of catalogs; empty when it has ended
  * @param functions the users' functions that it calls
  * @param upgrades the oldest first
+ * @param query whether its rows go to a client, and it is resumed only together with its result
  */
 public record JobRecord(
         String id,
@@ -33,7 +34,8 @@ public record JobRecord(
         Map<String, String> options,
         String plan,
         List<FunctionSource> functions,
-        List<JobUpgrade> upgrades) {
+        List<JobUpgrade> upgrades,
+        boolean query) {
     public JobRecord {
         // What was written down by earlier versions says nothing of them.
         upgrades = List.copyOf(Objects.requireNonNullElse(upgrades, List.of()));
@@ -48,17 +50,17 @@ public record JobRecord(
 
     /** The record of a job that runs, from what was known before it did. */
     JobRecord of(String jobId, List<FunctionSource> calls) {
-        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades);
+        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades, query);
     }
 
     /** The same job, that goes on from a savepoint. */
     JobRecord from(Map<String, String> otherOptions) {
         return new JobRecord(
-                id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades);
+                id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades, query);
     }
 
     JobRecord ended(JobStatus last, long atMillis, @Nullable String why) {
         // Nobody runs it again: what it was made from is of no use.
-        return new JobRecord(id, name, last, startMillis, atMillis, why, Map.of(), "", List.of(), upgrades);
+        return new JobRecord(id, name, last, startMillis, atMillis, why, Map.of(), "", List.of(), upgrades, query);
     }
 }

@@ -11,6 +11,7 @@ import io.sluice.exec.runtime.job.JobJournal;
 import io.sluice.exec.runtime.job.JobRequest;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.JobStatus;
+import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.upgrade.UpgradeOptions;
 import io.sluice.gateway.server.function.JobFunctions;
 import io.sluice.gateway.server.function.ResumedFunctions;
@@ -24,11 +25,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts jobs that write tables. Those that make checkpoints are written down, and go on after the process has ended. Thread-safe. */
+/** Starts jobs. Those that make checkpoints are written down, and go on after the process has ended. Thread-safe. */
 public final class JobStarter {
     private static final Logger LOG = LoggerFactory.getLogger(JobStarter.class);
 
@@ -48,29 +51,40 @@ public final class JobStarter {
     }
 
     /**
-     * Starts a job. When this returns, a job that makes checkpoints is written down.
+     * Starts a job that writes tables. When this returns, a job that makes checkpoints is written down.
      *
      * @param functions those of the session; the caller closes them when the job has ended
      * @throws SluiceException what {@link JobRuntime#submit} throws, or IO_ERROR; then nothing runs
      */
     public Job start(String name, ExecPlan plan, Options options, JobFunctions functions) {
-        JobRequest request = new JobRequest(name, plan, options, Optional.empty(), functions);
+        return start(new JobRequest(name, plan, options, Optional.empty(), functions), functions);
+    }
+
+    /** As {@link #start(String, ExecPlan, Options, JobFunctions)}, also for a query. @param functions those of the request */
+    public Job start(JobRequest request, JobFunctions functions) {
         if (!runtime.makesCheckpoints(request)) {
             return runtime.submit(request);
         }
         JobRecord draft = new JobRecord(
                 "",
-                name,
+                request.name(),
                 JobStatus.RUNNING,
                 clock.currentTimeMillis(),
                 0,
                 null,
-                options.asMap(),
-                Plans.JSON.write(plan),
+                request.configuration().asMap(),
+                Plans.JSON.write(request.plan()),
                 List.of(),
-                List.of());
-        Job job = runtime.submit(
-                new JobRequest(name, plan, options, Optional.empty(), functions, Optional.empty(), journal(draft)));
+                List.of(),
+                request.results().isPresent());
+        Job job = runtime.submit(new JobRequest(
+                request.name(),
+                request.plan(),
+                request.configuration(),
+                request.results(),
+                functions,
+                Optional.empty(),
+                journal(draft)));
         try {
             registry.add(draft.of(job.id(), functions.sources()));
         } catch (RuntimeException e) {
@@ -88,8 +102,10 @@ public final class JobStarter {
      * @return completes with the job that runs, or with the error for which the old plan does
      */
     public CompletionStage<Job> alter(Job job, JobRequest request, JobFunctions functions) {
-        JobRecord before = registry.find(job.id()).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                .with("feature", "ALTER JOB of a job without checkpoints"));
+        JobRecord before = registry.find(job.id())
+                .filter(record -> !record.query())
+                .orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                        .with("feature", "ALTER JOB of a query or a job without checkpoints"));
         String plan = Plans.JSON.write(request.plan());
         return job.savepoint(Optional.empty(), SavepointKind.STOP)
                 .thenApply(folder -> {
@@ -116,7 +132,8 @@ public final class JobStarter {
                 from(request.configuration().asMap(), folder),
                 plan,
                 functions.sources(),
-                upgrades);
+                upgrades,
+                false);
     }
 
     private static Map<String, String> from(Map<String, String> options, Path savepoint) {
@@ -156,35 +173,75 @@ public final class JobStarter {
                 cause.map(SluiceException::describe).orElse(null));
     }
 
-    /** Starts the jobs that ran when the last process ended. One that cannot be started has failed, and does not keep the others back. */
+    /**
+     * Starts the jobs that ran when the last process ended, but for queries. One that cannot be started has failed, and does not keep the
+     * others back.
+     */
     public void resumeAll() {
         for (JobRecord record : registry.all()) {
-            if (record.status() == JobStatus.RUNNING) {
+            if (record.status() == JobStatus.RUNNING && !record.query()) {
                 resume(record);
             }
         }
     }
 
-    private void resume(JobRecord record) {
-        ResumedFunctions functions = new ResumedFunctions(record.functions());
-        try {
-            Job job = submit(record, functions);
-            job.done().whenComplete((done, error) -> functions.close());
-            LOG.info("job resumed id={} name={}", record.id(), record.name());
-        } catch (RuntimeException e) {
-            functions.close();
-            SluiceException cause = SluiceException.wrap(e);
-            LOG.error("job cannot be resumed id={} name={}", record.id(), record.name(), e);
-            registry.ended(record, JobStatus.FAILED, clock.currentTimeMillis(), cause.describe());
+    /** Whether a job is a query that ran when the last process ended. */
+    public boolean isResumable(String id) {
+        return registry.find(id)
+                .filter(record -> record.query() && record.status() == JobStatus.RUNNING)
+                .isPresent();
+    }
+
+    /** Starts a query that ran when the last process ended. @throws SluiceException when it cannot be started, and so has failed */
+    public Job resume(String id, ResultReceiver results) {
+        JobRecord record = registry.find(id).orElseThrow();
+        return resume(record, Optional.of(results));
+    }
+
+    /** Ends the queries that ran when the last process ended and that nobody has resumed: their results are gone. */
+    public void endOthers() {
+        Set<String> here = runtime.jobs().stream().map(Job::id).collect(Collectors.toSet());
+        for (JobRecord record : registry.all()) {
+            if (record.status() == JobStatus.RUNNING && !here.contains(record.id())) {
+                registry.ended(record, JobStatus.CANCELED, clock.currentTimeMillis(), null);
+                try {
+                    runtime.discardCheckpoints(record.id(), new Options(record.options()));
+                } catch (SluiceException e) {
+                    LOG.warn("checkpoints stay behind id={}", record.id(), e);
+                }
+            }
         }
     }
 
-    private Job submit(JobRecord record, UserFunctions functions) {
+    private void resume(JobRecord record) {
+        try {
+            resume(record, Optional.empty());
+        } catch (RuntimeException e) {
+            LOG.error("job cannot be resumed id={} name={}", record.id(), record.name(), e);
+        }
+    }
+
+    private Job resume(JobRecord record, Optional<ResultReceiver> results) {
+        ResumedFunctions functions = new ResumedFunctions(record.functions());
+        try {
+            Job job = submit(record, results, functions);
+            job.done().whenComplete((done, error) -> functions.close());
+            LOG.info("job resumed id={} name={}", record.id(), record.name());
+            return job;
+        } catch (RuntimeException e) {
+            functions.close();
+            SluiceException cause = SluiceException.wrap(e);
+            registry.ended(record, JobStatus.FAILED, clock.currentTimeMillis(), cause.describe());
+            throw cause;
+        }
+    }
+
+    private Job submit(JobRecord record, Optional<ResultReceiver> results, UserFunctions functions) {
         return runtime.submit(new JobRequest(
                 record.name(),
                 Plans.JSON.read(record.plan()),
                 new Options(record.options()),
-                Optional.empty(),
+                results,
                 functions,
                 Optional.of(record.id()),
                 journal(record)));

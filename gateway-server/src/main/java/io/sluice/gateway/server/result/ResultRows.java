@@ -1,6 +1,7 @@
 package io.sluice.gateway.server.result;
 
 import io.sluice.endpoints.ResultPage;
+import io.sluice.exec.runtime.operator.LastingResults;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.util.Optional;
@@ -21,6 +22,11 @@ interface ResultRows {
 
     /** Sets what is called, on any thread, when there is room after there was none. */
     void onRoom(Runnable callback);
+
+    /** For rows that are given away with checkpoints: what the job's checkpoints do to them. */
+    default Optional<LastingResults> lasting() {
+        return Optional.empty();
+    }
 
     /** There are no more rows. Does nothing after the end. */
     void end(@Nullable SluiceException error);

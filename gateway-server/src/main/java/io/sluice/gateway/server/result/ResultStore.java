@@ -1,6 +1,7 @@
 package io.sluice.gateway.server.result;
 
 import io.sluice.endpoints.ResultPage;
+import io.sluice.exec.runtime.operator.LastingResults;
 import io.sluice.gateway.server.time.Timers;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -48,10 +49,19 @@ public final class ResultStore implements AutoCloseable {
         this.executor = executor;
     }
 
-    /** A result that outlives the process in files of its own. @param folder is there and empty */
+    /**
+     * A result that outlives the process in files of its own.
+     *
+     * @param folder is there and empty
+     * @param onCommit whether rows are given to the client when a checkpoint is complete that holds them
+     */
     public static ResultStore durable(
-            RowType type, ResultSettings settings, Path folder, Timers timers, Executor executor) {
-        return durable(new SpooledRows(type, settings, folder, executor), type, timers, executor);
+            RowType type, ResultSettings settings, Path folder, boolean onCommit, Timers timers, Executor executor) {
+        SpooledRows rows = new SpooledRows(type, settings, folder, executor);
+        if (onCommit) {
+            rows.giveOnCommit();
+        }
+        return durable(rows, type, timers, executor);
     }
 
     /**
@@ -62,6 +72,16 @@ public final class ResultStore implements AutoCloseable {
     public static ResultStore reopen(
             RowType type, ResultSettings settings, Path folder, Timers timers, Executor executor) {
         return durable(SpooledRows.reopen(type, settings, folder, executor), type, timers, executor);
+    }
+
+    /**
+     * A durable result of a query that goes on: the rows that its last checkpoint has, and those that come.
+     *
+     * @throws SluiceException IO_ERROR when its files cannot be read
+     */
+    public static ResultStore goOn(
+            RowType type, ResultSettings settings, Path folder, Timers timers, Executor executor) {
+        return durable(SpooledRows.goOn(type, settings, folder, executor), type, timers, executor);
     }
 
     private static ResultStore durable(SpooledRows rows, RowType type, Timers timers, Executor executor) {
@@ -104,6 +124,11 @@ public final class ResultStore implements AutoCloseable {
     /** Sets what is called, on any thread, when the client has made room after there was none. */
     public void onRoom(Runnable callback) {
         rows.onRoom(callback);
+    }
+
+    /** For rows that are given away with checkpoints: what the job's checkpoints do to them. */
+    public Optional<LastingResults> lasting() {
+        return rows.lasting();
     }
 
     /** There are no more rows. */

@@ -152,6 +152,51 @@ final class RowSpool {
         }
     }
 
+    /** Bytes on disk of the rows from a number on, at which a frame begins. */
+    synchronized long bytesFrom(long row) {
+        return frames.tailMap(row).values().stream().mapToLong(Frame::bytes).sum();
+    }
+
+    /** Deletes the rows from a number on, at which a frame begins. */
+    void truncate(long row) throws IOException {
+        FileChannel open = writing;
+        writing = null;
+        decoded = null;
+        if (open != null) {
+            open.close();
+        }
+        for (Path file : DurableFiles.children(folder)) {
+            String name = file.getFileName().toString();
+            if (name.startsWith(PREFIX) && Long.parseLong(name.substring(PREFIX.length())) >= row) {
+                Files.delete(file);
+            }
+        }
+        @Nullable Segment last = null;
+        synchronized (this) {
+            bytes -= bytesFrom(row);
+            rows = Math.min(rows, row);
+            frames.tailMap(row).clear();
+            segments.tailMap(row).clear();
+            if (!segments.isEmpty()) {
+                long first = segments.lastKey();
+                long end = frames.values().stream()
+                        .filter(frame -> frame.segment() == first)
+                        .mapToLong(frame -> frame.offset() + frame.bytes())
+                        .max()
+                        .orElse(0);
+                last = new Segment(first, end);
+                segments.put(first, last);
+            }
+        }
+        if (last != null) {
+            try (FileChannel channel = FileChannel.open(file(last.firstRow()), StandardOpenOption.WRITE)) {
+                channel.truncate(last.bytes());
+                channel.force(true);
+            }
+        }
+        DurableFiles.sync(folder);
+    }
+
     /** Lets go of the open file. */
     void close() throws IOException {
         FileChannel channel = writing;

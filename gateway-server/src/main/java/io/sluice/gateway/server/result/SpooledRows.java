@@ -1,8 +1,11 @@
 package io.sluice.gateway.server.result;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.catalog.DurableFiles;
 import io.sluice.endpoints.ResultPage;
 import io.sluice.endpoints.ResultPage.Status;
+import io.sluice.exec.runtime.operator.LastingResults;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
@@ -10,8 +13,10 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +48,16 @@ final class SpooledRows implements ResultRows {
 
     private boolean suspended;
     private @Nullable SluiceException failure;
-    /** Rows that are on disk. */
+    /** Rows that may be given to the client: those that are on disk or, with {@code commits}, in a complete checkpoint. */
     private long readable;
+    /** For rows that are given away with checkpoints; null for those that are at once. */
+    private @Nullable RowCommits commits;
+    /** Bytes on disk of rows that may not be given away yet. */
+    private long uncommittedBytes;
+    /** The last checkpoint whose rows may be given away. */
+    private long committed;
+    /** Rows that the client had got from the process before. */
+    private long given;
 
     // The client's, under the store's lock.
     private @Nullable PagePosition last;
@@ -73,6 +86,41 @@ final class SpooledRows implements ResultRows {
         return rows;
     }
 
+    /** As {@link #reopen}, of a query that goes on in this process. */
+    static SpooledRows goOn(RowType type, ResultSettings settings, Path folder, Executor executor) {
+        SpooledRows rows = reopen(type, settings, folder, executor);
+        synchronized (rows.queue) {
+            rows.goOn();
+        }
+        return rows;
+    }
+
+    /** Only the checkpoint with which the job begins knows how many rows there are. If the result is complete, it stays as it is. */
+    private void goOn() {
+        commits = new RowCommits(folder.getFileName().toString());
+        if (!Files.exists(folder.resolve(ResultEnd.FILE))) {
+            ended = false;
+            endWritten = false;
+            failure = null;
+            given = nextRow;
+            readable = 0;
+        }
+    }
+
+    /** Rows are given away when a checkpoint is complete that holds them. Before the first row. */
+    void giveOnCommit() {
+        synchronized (queue) {
+            commits = new RowCommits(folder.getFileName().toString());
+        }
+    }
+
+    @Override
+    public Optional<LastingResults> lasting() {
+        synchronized (queue) {
+            return commits == null ? Optional.empty() : Optional.of(new Checkpoints());
+        }
+    }
+
     /** Sets what is called, on any thread, when there may be something new for the client. */
     void onReadable(Runnable callback) {
         synchronized (queue) {
@@ -93,6 +141,9 @@ final class SpooledRows implements ResultRows {
                 return;
             }
             queue.append(rows);
+            if (commits != null) {
+                commits.appended(rows.rows());
+            }
         }
         write();
     }
@@ -310,9 +361,8 @@ final class SpooledRows implements ResultRows {
             }
             if (some) {
                 spool.sync();
-                synchronized (queue) {
-                    readable = suspended ? readable : spool.rows();
-                }
+            }
+            if (afterWriting() || some) {
                 return true;
             }
             @Nullable SluiceException error;
@@ -326,17 +376,45 @@ final class SpooledRows implements ResultRows {
                 }
                 error = failure;
             }
-            DurableFiles.write(folder.resolve(ResultEnd.FILE), ResultEnd.of(spool.rows(), error));
-            synchronized (queue) {
-                endWritten = true;
+            if (commits != null) {
+                spool.truncate(readable);
             }
+            writeEnd(spool.rows(), error);
             return false;
+        }
+    }
+
+    /** Tells those that wait for what is on disk. False when nobody did. */
+    private boolean afterWriting() {
+        List<Runnable> calls;
+        synchronized (queue) {
+            if (suspended) {
+                return false;
+            }
+            if (commits == null) {
+                readable = spool.rows();
+                return false;
+            }
+            uncommittedBytes = spool.bytesFrom(readable);
+            calls = commits.done(spool.rows());
+        }
+        calls.forEach(Runnable::run);
+        return !calls.isEmpty();
+    }
+
+    private void writeEnd(long rows, @Nullable SluiceException error) {
+        DurableFiles.write(folder.resolve(ResultEnd.FILE), ResultEnd.of(rows, error));
+        synchronized (queue) {
+            endWritten = true;
         }
     }
 
     private @Nullable RowBatch take() {
         synchronized (queue) {
-            return suspended || queue.isEmpty() ? null : queue.take(FRAME_ROWS);
+            if (suspended || queue.isEmpty()) {
+                return null;
+            }
+            return queue.take(commits == null ? FRAME_ROWS : commits.together(spool.rows(), FRAME_ROWS));
         }
     }
 
@@ -376,7 +454,77 @@ final class SpooledRows implements ResultRows {
                 || queue.rows() < settings.bufferRows()
                         && queue.mayGrow()
                         && queue.bytes() < settings.bufferBytes()
-                        && spool.bytes() < settings.historyDisk();
+                        && spool.bytes() - uncommittedBytes < settings.historyDisk();
+    }
+
+    // ---- checkpoints ----
+
+    /** Gives rows away when they are in a complete checkpoint. */
+    private final class Checkpoints implements LastingResults {
+        @Override
+        public void prepare(long checkpoint, boolean last, Consumer<byte[]> prepared) {
+            synchronized (queue) {
+                requireNonNull(commits).prepare(checkpoint, last, prepared);
+            }
+            write();
+        }
+
+        @Override
+        public void commit(List<byte[]> prepared) {
+            for (byte[] each : prepared) {
+                RowCommits.Prepared work = RowCommits.Prepared.read(each);
+                if (work.result().equals(folder.getFileName().toString())) {
+                    commit(work);
+                }
+            }
+            wakeProducer();
+            wakeClient();
+        }
+
+        private void commit(RowCommits.Prepared work) {
+            synchronized (writeLock) {
+                synchronized (queue) {
+                    if (endWritten || work.checkpoint() <= committed) {
+                        return;
+                    }
+                    committed = work.checkpoint();
+                    readable = work.rows();
+                    uncommittedBytes = spool.bytesFrom(readable);
+                    ended |= work.last();
+                }
+                if (work.last()) {
+                    // Before it is written down that the job has ended.
+                    writeEnd(work.rows(), null);
+                }
+            }
+        }
+
+        @Override
+        public void takeBack(long checkpoint) throws IOException {
+            synchronized (writeLock) {
+                synchronized (queue) {
+                    if (suspended || ended) {
+                        return;
+                    }
+                    if (committed > checkpoint || given > readable) {
+                        throw givenAlready(checkpoint);
+                    }
+                    queue.clear();
+                    requireNonNull(commits).reset(readable);
+                    uncommittedBytes = 0;
+                }
+                spool.truncate(readable);
+            }
+            wakeProducer();
+        }
+    }
+
+    private static SluiceException givenAlready(long checkpoint) {
+        return SluiceException.of(
+                        ErrorCode.VALIDATION_ERROR,
+                        "the query would give rows again: it goes back to checkpoint " + checkpoint
+                                + ", and the client may have got later ones")
+                .hint("Run the query again.");
     }
 
     private static SluiceException interrupted() {

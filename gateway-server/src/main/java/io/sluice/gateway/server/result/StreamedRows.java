@@ -1,7 +1,9 @@
 package io.sluice.gateway.server.result;
 
+import io.sluice.exec.runtime.operator.LastingResults;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.spi.row.RowBatch;
+import java.util.Optional;
 
 /** Gives a query's rows to the client as they come; the job waits while the client does not keep up. */
 public final class StreamedRows implements ResultReceiver {
@@ -19,6 +21,11 @@ public final class StreamedRows implements ResultReceiver {
     @Override
     public void onReady(Runnable wakeUp) {
         store.onRoom(wakeUp);
+    }
+
+    @Override
+    public Optional<LastingResults> lasting() {
+        return store.lasting();
     }
 
     @Override

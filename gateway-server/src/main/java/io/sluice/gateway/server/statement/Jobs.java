@@ -3,6 +3,7 @@ package io.sluice.gateway.server.statement;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.job.Job;
+import io.sluice.exec.runtime.job.JobRegion;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.TimePosition;
 import io.sluice.gateway.server.job.JobRecord;
@@ -93,6 +94,7 @@ final class Jobs {
             row.add(job.rowsLate());
             row.add(registry.find(id).map(Jobs::upgrades).orElse(null));
             row.add(job.stateBytes());
+            row.add(regions(job));
         } else {
             JobRecord record = registry.find(id).orElseThrow(() -> notFound(id));
             row.addAll(row(record));
@@ -101,6 +103,7 @@ final class Jobs {
             row.add(record.cause());
             row.add(null);
             row.add(upgrades(record));
+            row.add(null);
             row.add(null);
         }
         return new RowResult(DESCRIBED, List.of(row), false);
@@ -189,7 +192,18 @@ final class Jobs {
         fields.add(Field.of("late rows", Types.BIGINT));
         fields.add(Field.of("upgrades", Types.STRING));
         fields.add(Field.of("state bytes", Types.BIGINT));
+        fields.add(Field.of("restarts by region", Types.STRING));
         return RowType.of(fields);
+    }
+
+    /** A line for each part of the job that begins again by itself; null when there is one. */
+    private static @Nullable String regions(Job job) {
+        List<JobRegion> regions = job.regions();
+        return regions.size() == 1
+                ? null
+                : regions.stream()
+                        .map(region -> region.restarts() + " " + region.name())
+                        .collect(Collectors.joining("\n"));
     }
 
     /** A line for each; null for none. */

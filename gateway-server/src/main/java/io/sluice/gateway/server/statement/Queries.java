@@ -2,10 +2,12 @@ package io.sluice.gateway.server.statement;
 
 import io.sluice.endpoints.GatewayService.ResultSchema;
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.codegen.UserFunctions;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRequest;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.operator.ResultReceiver;
+import io.sluice.gateway.server.job.JobStarter;
 import io.sluice.gateway.server.operation.StatementResult;
 import io.sluice.gateway.server.option.ResultMode;
 import io.sluice.gateway.server.option.RuntimeMode;
@@ -17,18 +19,19 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 
 /** Runs SELECTs and decides whether the client sees their changes or their final rows. */
 final class Queries {
     private static final String JOB_NAME = "collect";
 
     private final JobRuntime runtime;
+    private final JobStarter starter;
     private final Plugins plugins;
     private final Results results;
 
-    Queries(JobRuntime runtime, Plugins plugins, Results results) {
+    Queries(JobRuntime runtime, JobStarter starter, Plugins plugins, Results results) {
         this.runtime = runtime;
+        this.starter = starter;
         this.plugins = plugins;
         this.results = results;
     }
@@ -36,37 +39,34 @@ final class Queries {
     StatementResult run(ExecPlan plan, RowType type, StatementContext context) {
         PlanShape shape = PlanShape.of(plan, context.options(), plugins);
         boolean finalRows = wantsFinalRows(shape, context);
-        ResultStore store = results.open(type, context);
-        Optional<FinalRows> folded = finalRows && !shape.insertOnly()
+        boolean folds = finalRows && !shape.insertOnly();
+        String name = context.settings().jobName().orElse(JOB_NAME);
+        // What is folded is nowhere but in memory.
+        boolean lasting = context.settings().durableResults()
+                && !folds
+                && runtime.makesCheckpoints(
+                        new JobRequest(name, plan, context.jobOptions(), Optional.empty(), UserFunctions.NONE));
+        ResultStore store = results.open(type, lasting, context);
+        Optional<FinalRows> folded = folds
                 ? Optional.of(new FinalRows(
                         store,
                         context.settings().foldMemoryBytes(),
                         results.memory().of(context.session())))
                 : Optional.empty();
         ResultReceiver receiver = folded.isPresent() ? folded.get() : new StreamedRows(store);
-        String name = context.settings().jobName().orElse(JOB_NAME);
         Job job;
         try {
-            job = context.submit(functions ->
-                    runtime.submit(new JobRequest(name, plan, context.jobOptions(), Optional.of(receiver), functions)));
+            job = context.submit(functions -> starter.start(
+                    new JobRequest(name, plan, context.jobOptions(), Optional.of(receiver), functions), functions));
         } catch (RuntimeException e) {
             store.close();
             throw e;
         }
-        job.done().whenComplete((done, error) -> {
-            folded.ifPresent(FinalRows::release);
-            if (error != null) {
-                store.fail(asOurs(error).inStatement(context.operation().statement()));
-            }
-        });
+        folded.ifPresent(rows -> job.done().whenComplete((done, error) -> rows.release()));
         context.log("Submitted job " + job.id() + " (" + name + ")");
         ResultSchema schema = new ResultSchema(
                 type, true, false, Optional.of(job.id()), context.settings().timeZone());
-        return new StatementResult(schema, store, () -> {
-            boolean running = !job.status().ended();
-            job.cancel();
-            return running;
-        });
+        return StatementResult.of(schema, store, job, context.operation().statement());
     }
 
     /** @throws SluiceException CHANGELOG_NOT_SUPPORTED or VALIDATION_ERROR when the query has no final rows */
@@ -91,10 +91,5 @@ final class Queries {
                             + " INTO a table keeps the result up to date there.");
         }
         return true;
-    }
-
-    private static SluiceException asOurs(Throwable error) {
-        return SluiceException.wrap(
-                error instanceof CompletionException && error.getCause() != null ? error.getCause() : error);
     }
 }

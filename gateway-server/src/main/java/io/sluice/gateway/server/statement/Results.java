@@ -40,6 +40,11 @@ public record Results(
 
     /** A store for rows to come. */
     ResultStore open(RowType type, StatementContext context) {
+        return open(type, false, context);
+    }
+
+    /** @param onCommit whether rows of a durable result are given to the client with checkpoints */
+    ResultStore open(RowType type, boolean onCommit, StatementContext context) {
         ResultSettings limits = ResultSettings.of(
                 context.state().rewindable(),
                 context.settings().foldMemoryBytes(),
@@ -50,7 +55,7 @@ public record Results(
             return new ResultStore(type, limits, timers, executor);
         }
         Path own = durable.begin(context.session(), context.operation().id());
-        return ResultStore.durable(type, limits, own, timers, executor);
+        return ResultStore.durable(type, limits, own, onCommit, timers, executor);
     }
 
     /** Writes down that a statement has a result, if it is a durable one. */

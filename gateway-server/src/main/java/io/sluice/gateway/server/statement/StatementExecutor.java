@@ -46,7 +46,7 @@ public final class StatementExecutor implements StatementRunner {
         this.plugins = plugins;
         this.planFilter = planFilter;
         this.results = results;
-        this.queries = new Queries(runtime, plugins, results);
+        this.queries = new Queries(runtime, starter, plugins, results);
         this.inserts = new Inserts(starter, plugins, results);
         this.jobs = new Jobs(runtime, registry);
         this.upgrades = new Upgrades(runtime, registry, starter, jobs);

@@ -194,7 +194,7 @@ class SpooledRowsTest {
     }
 
     private ResultStore begin(boolean rewindable, long historyDisk) {
-        return ResultStore.durable(TYPE, settings(rewindable, historyDisk), folder, timers(), Runnable::run);
+        return ResultStore.durable(TYPE, settings(rewindable, historyDisk), folder, false, timers(), Runnable::run);
     }
 
     private ResultStore reopen(boolean rewindable) {
