@@ -53,7 +53,11 @@ public final class PlainText {
                 out.append(NumberText.decimal((DecimalType) type, vector, row).toPlainString());
             case CHAR, VARCHAR -> out.append(((BytesVector) vector).getString(row));
             case BINARY, VARBINARY -> appendBinary(out, (BytesVector) vector, row);
-            case DATE -> TemporalText.date(out, ((IntVector) vector).get(row));
+            case DATE -> {
+                int start = out.length();
+                TemporalText.date(out, ((IntVector) vector).get(row));
+                TemporalText.cutYear(out, start);
+            }
             case TIME_WITHOUT_TIME_ZONE ->
                 TemporalText.time(out, ((IntVector) vector).get(row), 0, Fraction.some(((TimeType) type).precision()));
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
@@ -91,7 +95,9 @@ public final class PlainText {
             millis = ((LongVector) vector).get(row);
             nanos = 0;
         }
+        int start = out.length();
         TemporalText.timestamp(out, local ? clock.localMillis(millis) : millis, nanos, ' ', Fraction.fixed(precision));
+        TemporalText.cutYear(out, start);
     }
 
     private static void appendMonths(StringBuilder out, int months) {

@@ -2,6 +2,7 @@ package io.sluice.endpoints.text;
 
 /** Dates, times and timestamps as digits, appended without objects in between. */
 public final class TemporalText {
+    private static final int YEAR_DIGITS = 4;
     private static final long MILLIS_PER_DAY = 86_400_000L;
     private static final int DAYS_PER_ERA = 146_097;
     private static final int DAYS_FROM_ERA_TO_EPOCH = 719_468;
@@ -34,8 +35,16 @@ public final class TemporalText {
         digits(out, dayOfMonth, 2);
     }
 
-    /** {@code HH:mm:ss} and the fraction. */
-    public static void time(StringBuilder out, int millisOfDay, int nanosOfMilli, Fraction fraction) {
+    /** Leaves of a year beyond 9999 the last four digits, as a cast to a text does. */
+    static void cutYear(StringBuilder out, int start) {
+        if (out.charAt(start) == '+') {
+            out.delete(start, out.indexOf("-", start) - YEAR_DIGITS);
+        }
+    }
+
+    /** {@code HH:mm:ss} and the fraction; before 1970 milliseconds are counted back from the day's end. */
+    public static void time(StringBuilder out, int millis, int nanosOfMilli, Fraction fraction) {
+        int millisOfDay = millis < 0 ? (int) Math.floorMod(millis, MILLIS_PER_DAY) : millis;
         int seconds = millisOfDay / 1000;
         digits(out, seconds / 3600, 2);
         out.append(':');

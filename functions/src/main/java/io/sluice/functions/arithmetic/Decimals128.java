@@ -99,12 +99,12 @@ public final class Decimals128 {
         return fit(divideHalfUp(dividend, divisor), precision, flag, result);
     }
 
-    /** The rest of a DECIMAL without digits behind the point. */
+    /** The rest of a DECIMAL without digits behind the point, of which only the lower 64 bits count, as in Flink. */
     public static long remainderToLong(Int128 a, long b) {
         if (b == 0) {
             throw SluiceException.of(ErrorCode.DIVISION_BY_ZERO);
         }
-        return a.toBigInteger().remainder(BigInteger.valueOf(b)).longValue();
+        return a.low() % b;
     }
 
     public static int remainderToInt(Int128 a, long b) {

@@ -81,7 +81,8 @@ public final class CastNested {
             return (source, row, target, toRow, context) -> target.copy(source, row, toRow);
         }
         if (from instanceof ArrayType a && to instanceof ArrayType b) {
-            return array(elementCast(a.element(), b.element()));
+            ElementCast element = elementCast(a.element(), b.element());
+            return array(SameValues.fillsNulls(from, to) ? filling(element, b.element()) : element);
         }
         if (from instanceof MultisetType a && to instanceof MultisetType b) {
             return map(b.element(), elementCast(a.element(), b.element()), elementCast(Types.INT, Types.INT));
@@ -100,6 +101,17 @@ public final class CastNested {
         }
         CallSite site = site(from, to);
         return new ScalarElementCast(Cast.choose(site, OnBadText.FAIL).orElseThrow(), site);
+    }
+
+    /** A NULL among NOT NULL elements is written as the value that is all zeros, as in Flink. */
+    private static ElementCast filling(ElementCast element, LogicalType to) {
+        return (source, row, target, toRow, context) -> {
+            if (source.isNull(row)) {
+                Zeros.put(to, target, toRow);
+            } else {
+                element.cast(source, row, target, toRow, context);
+            }
+        };
     }
 
     private static ElementCast array(ElementCast element) {

@@ -100,12 +100,13 @@ public final class CastTemporal {
         return (int) Math.floorDiv(context.zone().toLocal(instant), MILLIS_PER_DAY);
     }
 
+    /** Before 1970 a negative time of day, as in Flink: it is before all others, and shown as if counted from the day's end. */
     public static int time(long timestamp, int unit) {
-        return truncateTime((int) Math.floorMod(timestamp, MILLIS_PER_DAY), unit);
+        return truncateTime((int) (timestamp % MILLIS_PER_DAY), unit);
     }
 
     public static int time(long instant, EvaluationContext context, int unit) {
-        return time(context.zone().toLocal(instant), unit);
+        return truncateTime((int) Math.floorMod(context.zone().toLocal(instant), MILLIS_PER_DAY), unit);
     }
 
     public static int truncateTime(int millis, int unit) {

@@ -8,6 +8,7 @@ import io.sluice.functions.value.PowersOfTen;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads numbers from text. Instances hold the parts of a decimal text between the steps of one call; short numbers, which most are, are
@@ -23,6 +24,8 @@ public final class NumberParser {
     private int digitCount;
     private int fractionDigits;
     private int exponent;
+    /** The text in digits of ASCII, where it has others. */
+    private @Nullable BytesRef other;
 
     /** A BIGINT: a sign, digits, and perhaps a fraction, which is dropped. */
     public static long integer(BytesRef text, NullFlag flag) {
@@ -64,9 +67,9 @@ public final class NumberParser {
     }
 
     /**
-     * A DECIMAL, rounded half up; NULL when it needs more digits.
+     * A DECIMAL, rounded half up.
      *
-     * @param typeName what to name in the error for text that is no number; empty for NULL instead
+     * @param typeName what to name in the error for text that is no number or needs more digits; empty for NULL instead
      */
     public static Int128 decimal(
             BytesRef text,
@@ -76,19 +79,31 @@ public final class NumberParser {
             String typeName,
             NullFlag flag,
             Int128 result) {
-        if (!parser.scan(text)) {
+        boolean isNumber = precision <= MAX_LONG_DIGITS
+                ? parser.scan(text) || parser.scanBegin(text)
+                : parser.scan(text) || parser.scanOtherDigits(text);
+        if (!isNumber) {
             if (!typeName.isEmpty()) {
                 throw InvalidText.of(text, typeName);
             }
             flag.raise();
             return result;
         }
-        int from = parser.fractionDigits - parser.exponent;
-        if (parser.digitCount <= MAX_LONG_DIGITS && from >= 0 && from <= 2 * MAX_LONG_DIGITS) {
-            long value = parser.negative ? -parser.digits : parser.digits;
+        Int128 value = parser.value(text, precision, scale, flag, result);
+        if (!typeName.isEmpty() && flag.take()) {
+            throw InvalidText.of(text, typeName);
+        }
+        return value;
+    }
+
+    /** What {@link #scan} has taken apart; NULL when it needs more digits. */
+    private Int128 value(BytesRef text, int precision, int scale, NullFlag flag, Int128 result) {
+        int from = digitCount == 0 ? 0 : fractionDigits - exponent;
+        if (digitCount <= MAX_LONG_DIGITS && from >= 0 && from <= 2 * MAX_LONG_DIGITS) {
+            long value = negative ? -digits : digits;
             return Decimals128.rescale(result.set(value), from, precision, scale, flag, result);
         }
-        return Decimals128.of(parser.exact(text), precision, scale, flag, result);
+        return Decimals128.of(exact(other == null ? text : other), precision, scale, flag, result);
     }
 
     public static float toFloat(BytesRef text, NullFlag flag) {
@@ -140,8 +155,43 @@ public final class NumberParser {
 
     /** Takes a text {@code [sign] digits [. digits] [e [sign] digits]} apart; the digits' value is right up to 18 of them. */
     private boolean scan(BytesRef text) {
+        other = null;
+        int at = start(text);
+        return scan(text, at, end(text, at), false);
+    }
+
+    /**
+     * As {@link #scan}, without the last character, which may be anything, and perhaps without digits before the exponent: so Flink reads
+     * the shorter DECIMALs.
+     */
+    private boolean scanBegin(BytesRef text) {
         int at = start(text);
         int end = end(text, at);
+        boolean signOnly = end - at == 1 && (text.at(at) == '-' || text.at(at) == '+');
+        if (at == end || signOnly || text.at(end - 1) < 0 || end - at > MAX_LONG_DIGITS) {
+            return false;
+        }
+        boolean secondPoint = end - at > 1 && text.at(end - 1) == '.';
+        return scan(text, at, end, true) || !secondPoint && scan(text, at, end - 1, true);
+    }
+
+    /** As {@link #scan} of a text that has other digits than those of ASCII: so Flink reads the longer DECIMALs. */
+    private boolean scanOtherDigits(BytesRef text) {
+        String written = text.toString();
+        StringBuilder digitsOfAscii = new StringBuilder(written.length());
+        for (int i = 0; i < written.length(); i++) {
+            char c = written.charAt(i);
+            digitsOfAscii.append(c > '9' && Character.isDigit(c) ? (char) ('0' + Character.digit(c, 10)) : c);
+        }
+        BytesRef ascii = BytesRef.of(digitsOfAscii.toString());
+        boolean isNumber = scan(ascii);
+        other = ascii;
+        return isNumber;
+    }
+
+    /** @param orNone whether there may be no digits before the exponent */
+    private boolean scan(BytesRef text, int start, int end, boolean orNone) {
+        int at = start;
         negative = at < end && text.at(at) == '-';
         if (at < end && (negative || text.at(at) == '+')) {
             at++;
@@ -165,7 +215,7 @@ public final class NumberParser {
                 break;
             }
         }
-        return any && (at == end || scanExponent(text, at, end));
+        return (any || orNone) && (at == end || scanExponent(text, at, end));
     }
 
     private boolean scanExponent(BytesRef text, int from, int end) {

@@ -28,7 +28,17 @@ public final class SameValues {
 
     /** Whether a cast gives the very same: a map that is cast to other types has its entries in another order. */
     static boolean inOrder(LogicalType from, LogicalType to) {
-        return in(from, to) && !reordersMaps(from, to);
+        return in(from, to) && !reordersMaps(from, to) && !fillsNulls(from, to);
+    }
+
+    /** Whether NULLs of an array become values: where its elements are cast to another type that is NOT NULL. */
+    static boolean fillsNulls(LogicalType from, LogicalType to) {
+        return from instanceof ArrayType a
+                && to instanceof ArrayType b
+                && a.element().nullable()
+                && !b.element().nullable()
+                && !isLeftOut(a.element().notNull(), b.element())
+                && ValueKind.isScalar(b.element());
     }
 
     private static boolean reordersMaps(LogicalType from, LogicalType to) {

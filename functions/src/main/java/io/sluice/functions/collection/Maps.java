@@ -24,8 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * MAP_KEYS, MAP_VALUES, MAP_ENTRIES, MAP_FROM_ARRAYS and MAP_UNION. Of equal keys the last counts. The
- * entries of the last map come first in a union, as in Flink.
+ * MAP_KEYS, MAP_VALUES, MAP_ENTRIES, MAP_FROM_ARRAYS and MAP_UNION. Of equal keys the last counts in a union, where the entries of the
+ * last map come first, and both stay in a map made of arrays, as in Flink.
  */
 public final class Maps {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
@@ -132,11 +132,10 @@ public final class Maps {
                     ErrorCode.INVALID_LITERAL,
                     "MAP_FROM_ARRAYS takes arrays of one length, not of " + keys.length() + " and " + values.length());
         }
-        Entries entries = new Entries(keys.length());
-        for (int i = 0; i < keys.length(); i++) {
-            entries.put(keys.elements(), keys.offset() + i, values.elements(), values.offset() + i);
-        }
-        return entries.toMap(result);
+        MapVector map = result.beginMap(keys.length());
+        map.keys().copyRange(keys.elements(), keys.offset(), keys.length(), 0);
+        map.values().copyRange(values.elements(), values.offset(), values.length(), 0);
+        return result;
     }
 
     public static Cell union(Cell[] maps, Cell result) {
@@ -167,12 +166,6 @@ public final class Maps {
         Entries(int capacity) {
             vectors = new ColumnVector[capacity];
             rows = new int[capacity];
-        }
-
-        void put(ColumnVector keyVector, int keyRow, ColumnVector valueVector, int valueRow) {
-            int index = keys.add(keyVector, keyRow);
-            vectors[index] = valueVector;
-            rows[index] = valueRow;
         }
 
         int size() {

@@ -83,6 +83,13 @@ public final class Comparison {
         if (left.root().isNumeric() && right.root().isNumeric()) {
             return Optional.of(numeric(site, method));
         }
+        if (isNoText(left.root(), right.root()) || isNoText(right.root(), left.root())) {
+            return method.equals("equal") || method.equals("notEqual")
+                    ? Optional.of(Invocation.of(NoText.class, method, ValueKind.BOOLEAN)
+                            .operand(0, site.kind(0) == ValueKind.INT ? ValueKind.LONG : site.kind(0))
+                            .operand(1, site.kind(1) == ValueKind.INT ? ValueKind.LONG : site.kind(1)))
+                    : Optional.empty();
+        }
         if (!sameFamily(left.root(), right.root())) {
             return Optional.empty();
         }
@@ -123,6 +130,10 @@ public final class Comparison {
                 .operand(0, kind)
                 .operand(1, kind)
                 .markCheap();
+    }
+
+    private static boolean isNoText(TypeRoot truthOrInterval, TypeRoot text) {
+        return (truthOrInterval == TypeRoot.BOOLEAN || truthOrInterval.isInterval()) && text.isCharacter();
     }
 
     private static boolean sameFamily(TypeRoot left, TypeRoot right) {

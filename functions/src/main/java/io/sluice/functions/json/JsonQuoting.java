@@ -12,7 +12,7 @@ import io.sluice.spi.type.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** JSON_QUOTE and JSON_UNQUOTE. */
+/** JSON_QUOTE and JSON_UNQUOTE. A character beyond U+FFFF is quoted by the digits of its code point and of the second half of its pair, as in Flink. */
 public final class JsonQuoting {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
@@ -46,17 +46,17 @@ public final class JsonQuoting {
         String plain = text.toString();
         StringBuilder quoted = new StringBuilder(plain.length() + 2).append('"');
         for (int i = 0; i < plain.length(); i++) {
-            char c = plain.charAt(i);
+            int c = plain.codePointAt(i); // Of the second half of a pair it is that half.
             int escape = PLAIN.indexOf(c);
             if (escape >= 0) {
                 quoted.append('\\').append(ESCAPED.charAt(escape));
             } else if (c < ' ' || c > '~') {
-                quoted.append("\\u").append(Character.forDigit(c >> 12, 16));
-                quoted.append(Character.forDigit(c >> 8 & 0xF, 16));
-                quoted.append(Character.forDigit(c >> 4 & 0xF, 16));
-                quoted.append(Character.forDigit(c & 0xF, 16));
+                quoted.append("\\u");
+                for (int shift = Character.isBmpCodePoint(c) ? 12 : 16; shift >= 0; shift -= 4) {
+                    quoted.append(Character.forDigit(c >> shift & 0xF, 16));
+                }
             } else {
-                quoted.append(c);
+                quoted.append((char) c);
             }
         }
         return result.setAscii(quoted.append('"'));

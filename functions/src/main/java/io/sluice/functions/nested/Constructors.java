@@ -26,7 +26,7 @@ public final class Constructors {
             ScalarFunction.strict(
                             "MAP",
                             site -> choose(site, "map"),
-                            "A map of the given keys and values; of equal keys the last counts.",
+                            "A map of the given keys and values; of keys that are written the same the last counts.",
                             "MAP['a', 1, 'b', 2]")
                     .casting(Constructors::entries),
             ScalarFunction.strict("ROW", site -> choose(site, "row"), "A row of the given fields.", "ROW(1, ARRAY[2])")
@@ -61,32 +61,14 @@ public final class Constructors {
         return result;
     }
 
+    /** Keys that are equal without being written the same are all kept, as in Flink. */
     public static Cell map(Cell[] items, Cell result) {
-        int entries = 0;
+        MapVector map = result.beginMap(items.length / 2);
         for (int i = 0; i < items.length; i += 2) {
-            if (isLast(items, i)) {
-                entries++;
-            }
-        }
-        MapVector map = result.beginMap(entries);
-        int at = 0;
-        for (int i = 0; i < items.length; i += 2) {
-            if (isLast(items, i)) {
-                map.keys().copy(items[i].vector(), items[i].row(), at);
-                map.values().copy(items[i + 1].vector(), items[i + 1].row(), at++);
-            }
+            map.keys().copy(items[i].vector(), items[i].row(), i / 2);
+            map.values().copy(items[i + 1].vector(), items[i + 1].row(), i / 2);
         }
         return result;
-    }
-
-    /** Whether no equal key follows. */
-    private static boolean isLast(Cell[] items, int key) {
-        for (int later = key + 2; later < items.length; later += 2) {
-            if (Cell.equal(items[key], items[later])) {
-                return false;
-            }
-        }
-        return true;
     }
 
     public static Cell row(Cell[] items, Cell result) {

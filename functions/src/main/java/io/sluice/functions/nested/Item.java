@@ -13,11 +13,17 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.Types;
 import io.sluice.spi.variant.Variant;
 import io.sluice.spi.variant.VariantKind;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.Period;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -112,6 +118,53 @@ public final class Item {
 
     private static Invocation ofVariant(String method) {
         return Invocation.of(Item.class, method, ValueKind.BYTES).operand(0, ValueKind.BYTES);
+    }
+
+    /**
+     * What Flink gives for an element that a collection of NOT NULL elements does not have, where it takes it for one that is there: in
+     * the result of a query, and when it is asked whether the element is NULL. Everywhere else it is NULL.
+     *
+     * @param collection an array or a map
+     * @return as JavaValues have values of the elements' type; empty where it is NULL there as well
+     */
+    public static Optional<Object> missing(LogicalType collection) {
+        LogicalType element = collection instanceof ArrayType array
+                ? array.element()
+                : collection instanceof MapType map ? map.value() : Types.INT;
+        if (element.nullable()) {
+            return Optional.empty();
+        }
+        return switch (element.root()) {
+            case BOOLEAN -> Optional.of(false);
+            case TINYINT -> Optional.of((byte) -1);
+            case SMALLINT -> Optional.of((short) -1);
+            case INTEGER -> Optional.of(-1);
+            case BIGINT -> Optional.of(-1L);
+            case FLOAT -> Optional.of(-1f);
+            case DOUBLE -> Optional.of(-1d);
+            case CHAR, VARCHAR -> Optional.of("");
+            case DATE -> Optional.of(LocalDate.EPOCH.minusDays(1));
+            case TIME_WITHOUT_TIME_ZONE -> Optional.of(LocalTime.MAX.truncatedTo(ChronoUnit.MILLIS));
+            case INTERVAL_YEAR_MONTH -> Optional.of(Period.ofMonths(-1));
+            case INTERVAL_DAY_TIME -> Optional.of(Duration.ofMillis(-1));
+            case DECIMAL,
+                    BINARY,
+                    VARBINARY,
+                    TIMESTAMP_WITHOUT_TIME_ZONE,
+                    TIMESTAMP_WITH_LOCAL_TIME_ZONE,
+                    ARRAY,
+                    MAP,
+                    MULTISET,
+                    ROW,
+                    RAW,
+                    NULL,
+                    SYMBOL,
+                    DESCRIPTOR,
+                    STRUCTURED_TYPE,
+                    DISTINCT_TYPE,
+                    VARIANT,
+                    BITMAP -> Optional.empty();
+        };
     }
 
     public static Cell element(Cell array, long index, Cell result) {

@@ -6,6 +6,7 @@ import static io.sluice.functions.signature.Signature.takes;
 
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.SessionZone;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * CONVERT_TZ(text, from, to). A zone that is not known counts as GMT, as in Flink, and of the two instants of a wall-clock time that comes
- * twice the later one is meant.
+ * twice the later one is meant. Days before 1582-10-15 are of the Julian calendar.
  */
 public final class ConvertTz {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
@@ -37,6 +38,12 @@ public final class ConvertTz {
             "1969-12-31 16:00:00");
 
     private static final int FIRST_RULES = 1900;
+    /** The first year that is wholly in the Gregorian calendar. */
+    private static final int FIRST_GREGORIAN = 1583;
+
+    private static final int LAST_OF_FOUR_DIGITS = 9999;
+
+    private static final BytesRef PATTERN = BytesRef.of("yyyy-MM-dd HH:mm:ss");
 
     private ConvertTz() {}
 
@@ -44,6 +51,8 @@ public final class ConvertTz {
     public static final class Zones {
         private final LenientTime parser = new LenientTime();
         private final TemporalText writer = new TemporalText();
+        private final LenientFormat oldParser = new LenientFormat();
+        private final LenientFormat oldWriter = new LenientFormat();
         private final Named from = new Named();
         private final Named to = new Named();
     }
@@ -55,13 +64,18 @@ public final class ConvertTz {
 
         /** Before 1900 a zone has the offset that it has in winter now, as in {@link TimeZone}. */
         ZoneId find(BytesRef wanted, LocalDateTime time) {
+            ZoneId found = named(wanted);
+            return time.getYear() < FIRST_RULES ? early : found;
+        }
+
+        ZoneId named(BytesRef wanted) {
             if (name == null || !name.sameBytes(wanted)) {
                 name = BytesRef.of(wanted.toBytes());
                 TimeZone found = TimeZone.getTimeZone(wanted.toString());
                 zone = found.toZoneId();
                 early = ZoneOffset.ofTotalSeconds(found.getRawOffset() / 1_000);
             }
-            return time.getYear() < FIRST_RULES ? early : zone;
+            return zone;
         }
     }
 
@@ -71,6 +85,11 @@ public final class ConvertTz {
         if (time == null) {
             flag.raise();
             return result;
+        }
+        boolean unusual = time.getYear() < FIRST_GREGORIAN || time.getYear() >= LAST_OF_FOUR_DIGITS;
+        if (unusual && zones.oldParser.read(text, zones.from.named(from))) {
+            SessionZone zone = new SessionZone(zones.to.named(to));
+            return zones.oldWriter.write(zones.oldParser.millis(), PATTERN, zone, result);
         }
         Instant instant = time.atZone(zones.from.find(from, time))
                 .withLaterOffsetAtOverlap()

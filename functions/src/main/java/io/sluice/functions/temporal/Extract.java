@@ -6,6 +6,8 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +53,13 @@ public final class Extract {
         return switch (site.root(operand)) {
             case DATE ->
                 Optional.of(call("ofDate").operand(operand, ValueKind.INT).constant(unit));
-            case TIME_WITHOUT_TIME_ZONE ->
-                Optional.of(call("ofTime").operand(operand, ValueKind.INT).constant(unit));
+            case TIME_WITHOUT_TIME_ZONE -> {
+                if (TemporalFields.dependsOnDay(unit)) {
+                    throw SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                            .with("message", "a TIME has no " + unit);
+                }
+                yield Optional.of(call("ofTime").operand(operand, ValueKind.INT).constant(unit));
+            }
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 Optional.of(call.operand(operand, site.kind(operand)).constant(unit));
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->

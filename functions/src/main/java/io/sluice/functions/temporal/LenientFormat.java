@@ -43,7 +43,7 @@ public final class LenientFormat {
     BytesRef write(long instant, BytesRef newPattern, SessionZone session, BytesRef result) {
         SimpleDateFormat current = use(newPattern, session.id());
         if (isDigits && instant >= COMMON_START && instant < COMMON_END) {
-            return digits.write(session.toLocal(instant), 0, newPattern, result);
+            return digits.write(session.toCivil(instant), 0, newPattern, result);
         }
         return result.setText(current.format(new Date(instant)));
     }

@@ -27,6 +27,9 @@ public final class PatternFormat {
     private final TemporalParser parser = new TemporalParser();
     private final TemporalText writer = new TemporalText();
     private @Nullable BytesRef pattern;
+    /** The year 10000, in milliseconds. */
+    private static final long FIVE_DIGITS = 253_402_300_800_000L;
+
     private @Nullable DateTimeFormatter formatter;
     private boolean isDefault;
     private Optional<DigitPattern> digits = Optional.empty();
@@ -37,7 +40,7 @@ public final class PatternFormat {
     /** @param local milliseconds of a wall clock */
     BytesRef write(long local, int nanosOfMilli, BytesRef newPattern, BytesRef result) {
         DateTimeFormatter current = use(newPattern);
-        if (isDefault) {
+        if (isDefault && local < FIVE_DIGITS) {
             return writer.timestamp(local, 0, 0, result);
         }
         if (digits.isPresent() && digits.get().write(local, result)) {

@@ -55,7 +55,7 @@ public final class RoundToUnit {
         if (size == 0) {
             return direction == Direction.FLOOR || millisOfDay == 0 ? 0 : (int) MILLIS_PER_DAY;
         }
-        long start = millisOfDay - millisOfDay % size;
+        long start = millisOfDay - Math.floorMod(millisOfDay, size);
         return (int) (start == millisOfDay || direction == Direction.FLOOR ? start : start + size);
     }
 

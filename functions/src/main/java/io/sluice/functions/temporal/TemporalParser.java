@@ -44,10 +44,14 @@ public final class TemporalParser {
         end = source.length();
         seconds = 0;
         nanos = 0;
-        if (!date(true)) {
+        if (!date(true) || startsWithYearZero()) {
             return false;
         }
         return at == end || accept(' ') && (time(true) || endOfDay()) && at == end;
+    }
+
+    private boolean startsWithYearZero() {
+        return text.at(0) == '0' && text.at(1) == '0' && text.at(2) == '0' && text.at(3) == '0';
     }
 
     /** After a time that was refused. */
@@ -150,10 +154,11 @@ public final class TemporalParser {
             return false;
         }
         seconds += number;
-        return !accept('.') || fraction();
+        return !accept('.') || fraction(whole);
     }
 
-    private boolean fraction() {
+    /** @param whole whether there may be no more digits than a TIMESTAMP has */
+    private boolean fraction(boolean whole) {
         int start = at;
         int value = 0;
         while (at < end && isDigit(text.at(at))) {
@@ -166,7 +171,7 @@ public final class TemporalParser {
             value *= 10;
         }
         nanos = value;
-        return true;
+        return !whole || at - start <= MAX_FRACTION;
     }
 
     private boolean digits(int min, int max) {

@@ -5,21 +5,30 @@ import io.sluice.functions.value.BytesRef;
 /** Writes dates, times, timestamps and intervals as SQL text. One instance a call; reuses its buffer. */
 public final class TemporalText {
     private static final long MILLIS_PER_DAY = 86_400_000L;
+    private static final int DATE_LENGTH = 10;
 
     private final byte[] text = new byte[48];
     private int length;
 
-    /** {@code 2024-01-02}; years before 0 or after 9999 have a sign. */
+    /** {@code 2024-01-02}; years before 0 have a sign, of a year beyond 9999 the last four digits, as in Flink. */
     public BytesRef date(int day, BytesRef result) {
         length = 0;
         appendDate(day);
+        cutYear();
         return copy(result);
+    }
+
+    private void cutYear() {
+        if (text[0] == '+') {
+            System.arraycopy(text, length - DATE_LENGTH, text, 0, DATE_LENGTH);
+            length = DATE_LENGTH;
+        }
     }
 
     /** {@code 01:02:03.45}: up to {@code precision} digits of the second's fraction, without zeros at the end after the first. */
     public BytesRef time(int millisOfDay, int precision, BytesRef result) {
         length = 0;
-        appendTime(millisOfDay, 0, precision);
+        appendTime(millisOfDay < 0 ? (int) Math.floorMod(millisOfDay, MILLIS_PER_DAY) : millisOfDay, 0, precision);
         for (int left = precision; left > 1 && text[length - 1] == '0'; left--) {
             length--;
         }
@@ -30,6 +39,7 @@ public final class TemporalText {
     public BytesRef timestamp(long millis, int nanos, int precision, BytesRef result) {
         length = 0;
         appendDate(Math.floorDiv(millis, MILLIS_PER_DAY));
+        cutYear();
         append(' ');
         appendTime((int) Math.floorMod(millis, MILLIS_PER_DAY), nanos, precision);
         return copy(result);

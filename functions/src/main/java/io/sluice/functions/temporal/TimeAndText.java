@@ -26,7 +26,7 @@ public final class TimeAndText {
             ScalarFunction.strict(
                     "TO_DATE",
                     TimeAndText::toDate,
-                    "The date that a text is; NULL when it is none.",
+                    "The date that a text is; NULL when it is none, unless a pattern is given.",
                     "TO_DATE('2024-02-03')"),
             ScalarFunction.strict(
                     "TO_TIMESTAMP",
@@ -75,8 +75,9 @@ public final class TimeAndText {
     }
 
     private static Optional<Invocation> toDate(CallSite site) {
-        Class<?> format = site.arity() == 2 ? LenientFormat.class : PatternFormat.class;
-        return text(site, "date", ValueKind.INT, format).map(Invocation::flag);
+        return site.arity() == 2
+                ? text(site, "date", ValueKind.INT, LenientFormat.class)
+                : text(site, "date", ValueKind.INT, PatternFormat.class).map(Invocation::flag);
     }
 
     private static Optional<Invocation> toTimestamp(CallSite site) {
@@ -148,11 +149,10 @@ public final class TimeAndText {
         return (int) Math.floorDiv(format.millis(), MILLIS_PER_DAY);
     }
 
-    public static int date(BytesRef text, BytesRef pattern, LenientFormat format, NullFlag flag) {
-        if (!format.read(text, pattern, ZoneOffset.UTC)) {
-            flag.raise();
-        }
-        return (int) Math.floorDiv(format.millis(), MILLIS_PER_DAY);
+    /** A text that is no date is a day of the year 1705471, as in Flink, which takes the least of all milliseconds for it. */
+    public static int date(BytesRef text, BytesRef pattern, LenientFormat format) {
+        boolean read = format.read(text, pattern, ZoneOffset.UTC);
+        return (int) (read ? Math.floorDiv(format.millis(), MILLIS_PER_DAY) : Long.MIN_VALUE / MILLIS_PER_DAY);
     }
 
     public static FineTimestamp timestamp(BytesRef text, PatternFormat format, NullFlag flag, FineTimestamp result) {

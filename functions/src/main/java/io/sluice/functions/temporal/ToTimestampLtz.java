@@ -58,19 +58,21 @@ public final class ToTimestampLtz {
         private @Nullable BytesRef name;
         private @Nullable SessionZone zone;
 
-        SessionZone find(BytesRef newName) {
-            SessionZone current = zone;
-            if (current == null || name == null || !name.sameBytes(newName)) {
-                try {
-                    current = new SessionZone(ZoneId.of(newName.toString()));
-                } catch (DateTimeException e) {
-                    throw SluiceException.of(ErrorCode.INVALID_LITERAL, null, e)
-                            .with("message", "\"" + newName + "\" is no time zone");
-                }
+        /** Null when there is none of that name. */
+        @Nullable SessionZone find(BytesRef newName) {
+            if (name == null || !name.sameBytes(newName)) {
+                zone = zone(newName.toString());
                 name = BytesRef.of(newName.toBytes());
-                zone = current;
             }
-            return current;
+            return zone;
+        }
+
+        private static @Nullable SessionZone zone(String name) {
+            try {
+                return new SessionZone(ZoneId.of(name));
+            } catch (DateTimeException e) { // The JDK has no other way to say it.
+                return null;
+            }
         }
     }
 
@@ -94,6 +96,12 @@ public final class ToTimestampLtz {
 
     private static Invocation choose(CallSite site) {
         if (site.root(0).isCharacter()) {
+            if (site.arity() == 3
+                    && site.operands().get(2).constant() instanceof String zone
+                    && NamedZone.zone(zone) == null) {
+                throw SluiceException.of(ErrorCode.INVALID_LITERAL)
+                        .with("message", "\"" + zone + "\" is no time zone");
+            }
             Invocation call = Invocation.of(ToTimestampLtz.class, "parse", ValueKind.TIMESTAMP);
             for (int i = 0; i < site.arity(); i++) {
                 call = call.operand(i, ValueKind.BYTES);
@@ -190,8 +198,8 @@ public final class ToTimestampLtz {
     }
 
     private static FineTimestamp instant(
-            boolean read, PatternFormat format, SessionZone zone, NullFlag flag, FineTimestamp result) {
-        if (!read) {
+            boolean read, PatternFormat format, @Nullable SessionZone zone, NullFlag flag, FineTimestamp result) {
+        if (!read || zone == null) {
             flag.raise();
             return result;
         }

@@ -98,12 +98,25 @@ public final class CharacterChecks {
         return scratch.toString().chars().allMatch(unit -> Character.isDigit((char) unit));
     }
 
+    /** The exponent must be in ASCII. */
+    private static String inAsciiDigits(String text) {
+        if (text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
+            return text;
+        }
+        StringBuilder ascii = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            ascii.append(Character.isDigit(c) ? (char) ('0' + Character.digit(c, 10)) : c);
+        }
+        return ascii.toString();
+    }
+
     public static boolean isDecimal(Cell cell, BytesRef scratch) {
         if (cell.isNull()) {
             return false;
         }
         try {
-            Double.parseDouble(cell.as(scratch).toString());
+            Double.parseDouble(inAsciiDigits(cell.as(scratch).toString()));
             return true;
         } catch (NumberFormatException e) { // The JDK has no other way to say it.
             return false;

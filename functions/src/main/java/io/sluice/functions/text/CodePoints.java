@@ -31,6 +31,16 @@ public final class CodePoints {
         return count;
     }
 
+    /** How many units of UTF-16 the text has: one beyond U+FFFF has two. */
+    static int countUnits(BytesRef text) {
+        byte[] bytes = text.bytes();
+        int count = count(text);
+        for (int i = text.offset(); i < text.offset() + text.length(); i++) {
+            count += (bytes[i] & 0xF8) == 0xF0 ? 1 : 0;
+        }
+        return count;
+    }
+
     public static boolean isAscii(BytesRef text) {
         byte[] bytes = text.bytes();
         int end = text.offset() + text.length();

@@ -5,14 +5,11 @@ import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ValueKind;
-import io.sluice.spi.type.LogicalType;
-import io.sluice.spi.type.LogicalType.CharType;
-import io.sluice.spi.type.LogicalType.VarCharType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** UPPER, LOWER and INITCAP. The result keeps the type, so that a letter which becomes two may be cut. */
+/** UPPER, LOWER and INITCAP. The result keeps the type, which a letter that becomes two may exceed, as in Flink; constants are cut. */
 public final class LetterCase {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.strict("UPPER", site -> choose(site, "upper"), "The text in capitals.", "UPPER('abC')"),
@@ -31,17 +28,12 @@ public final class LetterCase {
         }
         return Optional.of(Invocation.of(LetterCase.class, method, ValueKind.BYTES)
                 .operand(0, ValueKind.BYTES)
-                .constant(maxLength(site.result()))
                 .result());
     }
 
-    static int maxLength(LogicalType type) {
-        return type instanceof CharType fixed ? fixed.length() : ((VarCharType) type).length();
-    }
-
-    public static BytesRef upper(BytesRef text, int maxLength, BytesRef result) {
+    public static BytesRef upper(BytesRef text, BytesRef result) {
         if (!CodePoints.isAscii(text)) {
-            return TextLength.atMost(result.setText(text.toString().toUpperCase(Locale.ROOT)), maxLength, result);
+            return result.setText(text.toString().toUpperCase(Locale.ROOT));
         }
         byte[] to = result.buffer(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -51,9 +43,9 @@ public final class LetterCase {
         return result.written(text.length());
     }
 
-    public static BytesRef lower(BytesRef text, int maxLength, BytesRef result) {
+    public static BytesRef lower(BytesRef text, BytesRef result) {
         if (!CodePoints.isAscii(text)) {
-            return TextLength.atMost(result.setText(text.toString().toLowerCase(Locale.ROOT)), maxLength, result);
+            return result.setText(text.toString().toLowerCase(Locale.ROOT));
         }
         byte[] from = text.bytes();
         int offset = text.offset();
@@ -66,9 +58,8 @@ public final class LetterCase {
         return result.written(length);
     }
 
-    /** A word is a run of letters and digits. */
-    /** Letters and digits are those of ASCII; whatever else stands between two makes them two words. */
-    public static BytesRef initcap(BytesRef text, int maxLength, BytesRef result) {
+    /** A word is a run of letters and digits. Letters and digits are those of ASCII; whatever else stands between two makes them two words. */
+    public static BytesRef initcap(BytesRef text, BytesRef result) {
         byte[] to = result.buffer(text.length());
         boolean inWord = false;
         for (int i = 0; i < text.length(); i++) {
@@ -78,6 +69,6 @@ public final class LetterCase {
             to[i] = inWord && upper ? (byte) (c + 32) : !inWord && lower ? (byte) (c - 32) : c;
             inWord = upper || lower || c >= '0' && c <= '9';
         }
-        return TextLength.atMost(result.written(text.length()), maxLength, result);
+        return result.written(text.length());
     }
 }

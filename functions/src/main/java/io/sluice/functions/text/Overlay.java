@@ -8,8 +8,8 @@ import io.sluice.functions.value.ValueKind;
 import java.util.Optional;
 
 /**
- * {@code OVERLAY(text PLACING part FROM start [FOR length])}. Positions count code points from 1; a start outside the text changes
- * nothing, and a length that is not positive or beyond the end takes the rest.
+ * {@code OVERLAY(text PLACING part FROM start [FOR length])}. Positions count characters from 1, those beyond U+FFFF twice, as in Flink; a
+ * start outside the text changes nothing, and a length that is not positive or beyond the end takes the rest.
  */
 public final class Overlay {
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
@@ -39,12 +39,18 @@ public final class Overlay {
     }
 
     public static BytesRef overlay(BytesRef text, BytesRef part, long start, BytesRef result) {
-        return overlay(text, part, start, CodePoints.count(part), result);
+        return overlay(text, part, start, CodePoints.countUnits(part), result);
     }
 
     public static BytesRef overlay(BytesRef text, BytesRef part, long start, long length, BytesRef result) {
-        if (start < 1 || start > CodePoints.count(text)) {
+        int units = CodePoints.countUnits(text);
+        if (start < 1 || start > units) {
             return result.set(text);
+        }
+        if (units > CodePoints.count(text)) {
+            String whole = text.toString();
+            int end = length <= 0 ? units : (int) Math.min(units, start - 1 + length);
+            return result.setText(whole.substring(0, (int) start - 1) + part + whole.substring(end));
         }
         int from = CodePoints.advance(text, 0, start - 1);
         int to = length <= 0 ? text.length() : CodePoints.advance(text, from, length);

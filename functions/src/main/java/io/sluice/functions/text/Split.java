@@ -31,6 +31,9 @@ public final class Split {
     public static Cell split(BytesRef text, BytesRef separator, Cell result) {
         int count = count(text, separator);
         BytesVector parts = (BytesVector) result.beginArray(count);
+        if (separator.length() == 0 && count > CodePoints.count(text)) {
+            return units(text.toString(), parts, result);
+        }
         int start = 0;
         for (int i = 0; i < count; i++) {
             int end = i == count - 1 ? text.length() : end(text, separator, start);
@@ -40,12 +43,20 @@ public final class Split {
         return result;
     }
 
+    /** A character beyond U+FFFF is two, each of which is no character, as in Flink. */
+    private static Cell units(String text, BytesVector parts, Cell result) {
+        for (int i = 0; i < text.length(); i++) {
+            parts.setString(i, text.substring(i, i + 1));
+        }
+        return result;
+    }
+
     private static int count(BytesRef text, BytesRef separator) {
         if (text.length() == 0) {
             return 0;
         }
         if (separator.length() == 0) {
-            return CodePoints.count(text);
+            return CodePoints.countUnits(text);
         }
         int count = 1;
         int at = CodePoints.indexOf(text, separator, 0);

@@ -21,7 +21,9 @@ import io.sluice.sql.parser.SqlPositions;
 import io.sluice.sql.parser.function.JsonQueryReturning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -30,6 +32,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexContext;
@@ -224,6 +227,16 @@ final class Convertlets implements SqlRexConvertletTable {
         if (texts || SqlTypeUtil.equalSansNullability(rex.getTypeFactory(), from, type)) {
             return operand;
         }
-        return rex.makeCast(rex.getTypeFactory().createTypeWithNullability(type, from.isNullable()), operand);
+        return rex.makeCast(
+                rex.getTypeFactory().createTypeWithNullability(argument(type, rex.getTypeFactory()), from.isNullable()),
+                operand);
+    }
+
+    /** The elements of an array that is cast for a function are taken for NOT NULL, as in Flink. */
+    private static RelDataType argument(RelDataType type, RelDataTypeFactory types) {
+        return type.getSqlTypeName() == SqlTypeName.ARRAY
+                ? types.createArrayType(
+                        types.createTypeWithNullability(Objects.requireNonNull(type.getComponentType()), false), -1)
+                : type;
     }
 }

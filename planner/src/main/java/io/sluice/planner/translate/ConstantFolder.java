@@ -9,6 +9,7 @@ import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.LegacyCast;
+import io.sluice.functions.nested.Item;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
@@ -39,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 /** Evaluates constant expressions with the functions that the runtime has. What fails stays as it is: a row may never ask for it. */
 public final class ConstantFolder implements RexExecutor {
     private static final int MAX_YEAR = 9999;
+    private static final String IS_NULL = "$IS NULL$1";
+    private static final String IS_NOT_NULL = "$IS NOT NULL$1";
 
     private final RexToExpr translator = new RexToExpr();
     private final EvaluationContext context;
@@ -70,7 +73,7 @@ public final class ConstantFolder implements RexExecutor {
             if (!canEvaluate(expr) || isJson(expr)) {
                 return Optional.empty();
             }
-            Object value = evaluate(expr);
+            Object value = withMissing(expr, evaluate(expr));
             if (value == null) {
                 // A cast that overflows is NULL although its type says otherwise; no literal can be that.
                 return constant.getType().isNullable()
@@ -107,12 +110,18 @@ public final class ConstantFolder implements RexExecutor {
                 && function.get().supports(site(call))
                 && (function.get().form().isEmpty() || hasOneType(call))
                 && !mayEndTheDay(call)
+                && !mayHaveEqualKeys(call)
                 && call.operands().stream().allMatch(this::canEvaluate);
     }
 
     /** Up from 23:59 is 24:00, which is a TIME in columns, but none in Java. */
     private static boolean mayEndTheDay(Call call) {
         return call.function().name().startsWith("$CEIL") && call.type().root() == TypeRoot.TIME_WITHOUT_TIME_ZONE;
+    }
+
+    /** Java's maps have each key once. */
+    private static boolean mayHaveEqualKeys(Call call) {
+        return call.function().name().equals("$MAP_FROM_ARRAYS$1");
     }
 
     /** The special forms give an operand's value as it is, so it must have the result's type, or be a condition. */
@@ -136,8 +145,25 @@ public final class ConstantFolder implements RexExecutor {
         }
         Call call = (Call) expr;
         List<@Nullable Object> values = new ArrayList<>();
-        call.operands().forEach(operand -> values.add(evaluate(operand)));
+        boolean asksForNull = call.function().name().equals(IS_NULL)
+                || call.function().name().equals(IS_NOT_NULL);
+        for (Expr operand : call.operands()) {
+            Object value = evaluate(operand);
+            values.add(asksForNull ? withMissing(operand, value) : value);
+        }
         return function(call).orElseThrow().evaluate(site(call), values, context);
+    }
+
+    /** See {@link Item#missing}. */
+    private static @Nullable Object withMissing(Expr expr, @Nullable Object value) {
+        boolean missing = value == null
+                && expr instanceof Call call
+                && call.function().name().equals(Item.FUNCTION.planName());
+        boolean asked = missing
+                && ((Call) expr).operands().stream().noneMatch(operand -> operand instanceof Literal l && l.isNull());
+        return asked
+                ? Item.missing(((Call) expr).operands().get(0).type()).orElse(null)
+                : value;
     }
 
     private static CallSite site(Call call) {
@@ -158,7 +184,8 @@ public final class ConstantFolder implements RexExecutor {
     /** Empty for values that Calcite has no literal for: infinite numbers and years of five digits. */
     private static Optional<RexNode> literal(RexBuilder rex, Object value, RelDataType type, LogicalType logical) {
         return switch (logical.root()) {
-            case BOOLEAN, CHAR, VARCHAR -> Optional.of(rex.makeLiteral(value, type, true));
+            case BOOLEAN -> Optional.of(rex.makeLiteral(value, type, true));
+            case CHAR, VARCHAR -> Optional.of(rex.makeLiteral(cut((String) value, type.getPrecision()), type, true));
             case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL ->
                 Optional.of(rex.makeExactLiteral(new BigDecimal(value.toString()), type));
             case FLOAT, DOUBLE -> {
@@ -209,6 +236,12 @@ public final class ConstantFolder implements RexExecutor {
                     VARIANT,
                     BITMAP -> Optional.empty();
         };
+    }
+
+    private static String cut(String text, int length) {
+        return text.codePointCount(0, text.length()) <= length
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, length));
     }
 
     private static boolean hasLiteral(LocalDate date) {

@@ -1,7 +1,5 @@
 package io.sluice.planner.validate;
 
-import static java.util.Objects.requireNonNull;
-
 import io.sluice.functions.cast.Cast;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.SluiceTypeSystem;
@@ -87,9 +85,9 @@ final class FunctionTypes {
         int places = 0;
         if (binding.getOperandCount() > 1) {
             // Without a constant the digits cannot be known, so none is given up.
-            places = binding.isOperandLiteral(1, true)
-                    ? requireNonNull(binding.getOperandLiteralValue(1, Integer.class))
-                    : argument.getScale();
+            Integer constant =
+                    binding.isOperandLiteral(1, true) ? binding.getOperandLiteralValue(1, Integer.class) : null;
+            places = constant == null ? argument.getScale() : constant;
         }
         RelDataType rounded = SluiceTypeSystem.rounded(binding.getTypeFactory(), argument, places);
         return SqlTypeTransforms.TO_NULLABLE.transformType(binding, rounded);
@@ -114,15 +112,19 @@ final class FunctionTypes {
 
     /** An approximate number among them decides for all. */
     private static RelDataType widest(SqlOperatorBinding binding) {
-        List<RelDataType> operands = new ArrayList<>(binding.collectOperandTypes());
-        RelDataTypeFactory types = binding.getTypeFactory();
+        return common(binding, widened(binding.collectOperandTypes(), binding.getTypeFactory()));
+    }
+
+    /** All numbers as approximate ones, where one is. */
+    static List<RelDataType> widened(List<RelDataType> operands, RelDataTypeFactory types) {
+        List<RelDataType> widened = new ArrayList<>(operands);
         SqlTypeName approximate = approximate(operands);
         if (approximate != null) {
-            operands.replaceAll(type -> SqlTypeUtil.isNumeric(type)
+            widened.replaceAll(type -> SqlTypeUtil.isNumeric(type)
                     ? types.createTypeWithNullability(types.createSqlType(approximate), type.isNullable())
                     : type);
         }
-        return common(binding, operands);
+        return widened;
     }
 
     /** FLOAT stays it before and after all exact numbers but a DECIMAL that follows, as in Flink. Null without approximate ones. */

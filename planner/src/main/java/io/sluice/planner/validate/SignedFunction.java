@@ -62,8 +62,9 @@ final class SignedFunction implements SqlOperandTypeChecker {
     }
 
     private static Optional<LogicalType> common(List<LogicalType> all, SluiceTypeFactory types) {
-        RelDataType common = types.leastRestrictive(
-                all.stream().map(type -> TypeBridge.toRel(type, types)).toList());
+        List<RelDataType> written =
+                all.stream().map(type -> TypeBridge.toRel(type, types)).toList();
+        RelDataType common = types.leastRestrictive(FunctionTypes.widened(written, types));
         return Optional.ofNullable(common).map(TypeBridge::toLogical);
     }
 

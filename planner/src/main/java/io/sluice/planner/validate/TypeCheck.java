@@ -69,24 +69,20 @@ final class TypeCheck extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** Whether one comes before the other is asked of the numbers; whether they are equal, of neither. */
+    /** Whether one comes before the other is asked of the numbers; whether they are equal, of neither. A truth value is no text. */
     private void checkEquality(SqlCall call) {
         RelDataType left = validator.getValidatedNodeTypeIfKnown(call.operand(0));
         RelDataType right = validator.getValidatedNodeTypeIfKnown(call.operand(1));
         if (left == null || right == null) {
             return;
         }
-        boolean guess = SqlTypeUtil.isCharacter(left) && isNumberOrBoolean(right)
-                || SqlTypeUtil.isCharacter(right) && isNumberOrBoolean(left);
+        boolean guess = SqlTypeUtil.isCharacter(left) && SqlTypeUtil.isNumeric(right)
+                || SqlTypeUtil.isCharacter(right) && SqlTypeUtil.isNumeric(left);
         if (guess) {
             throw SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of((SqlNode) call))
                     .with("message", "cannot compare " + summary(left) + " with " + summary(right))
                     .hint("Write a CAST.");
         }
-    }
-
-    private static boolean isNumberOrBoolean(RelDataType type) {
-        return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
     }
 
     private static void checkCount(SqlCall call) {

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JavaValues {
     private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final int MILLIS_PER_DAY = 86_400_000;
 
     private JavaValues() {}
 
@@ -56,7 +57,8 @@ public final class JavaValues {
             case BINARY, VARBINARY -> ((BytesVector) vector).get(row);
             case DATE -> LocalDate.ofEpochDay(((IntVector) vector).get(row));
             case TIME_WITHOUT_TIME_ZONE ->
-                LocalTime.ofNanoOfDay((long) ((IntVector) vector).get(row) * NANOS_PER_MILLI);
+                LocalTime.ofNanoOfDay(
+                        (long) Math.floorMod(((IntVector) vector).get(row), MILLIS_PER_DAY) * NANOS_PER_MILLI);
             case TIMESTAMP_WITHOUT_TIME_ZONE -> LocalDateTime.ofInstant(instant(vector, row), ZoneOffset.UTC);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> instant(vector, row);
             case INTERVAL_YEAR_MONTH ->

@@ -12,6 +12,7 @@ import io.sluice.functions.cast.Cast;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.ArrayType;
 import java.util.List;
 
 /** Calls in plans and the functions that they mean. */
@@ -41,6 +42,14 @@ final class Calls {
             return new Literal(null, type);
         }
         return call("CAST", type.withNullable(expr.type().nullable()), expr);
+    }
+
+    /** As {@link #cast}, of an argument of a function. The elements of an array are then taken for NOT NULL, as in Flink. */
+    static Expr castArgument(Expr expr, LogicalType type) {
+        boolean castsElements = type instanceof ArrayType to
+                && expr.type() instanceof ArrayType from
+                && !from.element().notNull().equals(to.element().notNull());
+        return cast(expr, castsElements ? new ArrayType(((ArrayType) type).element().notNull(), type.nullable()) : type);
     }
 
     private static CallSite.Operand operand(Expr expr) {

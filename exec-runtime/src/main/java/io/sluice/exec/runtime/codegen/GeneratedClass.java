@@ -65,7 +65,7 @@ final class GeneratedClass {
 
     /** The expression in the forms that can be written. */
     Expr normalize(Expr expr) {
-        return new Normalizer(compiler.legacyCasts()).normalize(expr);
+        return new Normalizer(compiler.legacyCasts()).normalizeWhole(expr);
     }
 
     /** A name that no other member or variable of the class has. */

@@ -10,12 +10,18 @@ import io.sluice.exec.plan.expr.Search;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.cast.Cast;
 import io.sluice.functions.cast.LegacyCast;
+import io.sluice.functions.nested.Item;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
+import java.time.Duration;
+import java.time.Period;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Brings expressions into the few forms that the emitter knows: values have the types that they are used with, conditionals are CASE,
@@ -27,6 +33,8 @@ final class Normalizer extends ExprRewriter {
     /** Even, so that a CASE breaks between its branches. */
     static final int MAX_OPERANDS = 16;
 
+    private static final String ITEM = Item.FUNCTION.planName();
+
     private final boolean legacyCasts;
 
     /** @param legacyCasts whether casts are those of {@link LegacyCast} */
@@ -34,8 +42,50 @@ final class Normalizer extends ExprRewriter {
         this.legacyCasts = legacyCasts;
     }
 
+    /** An expression whose value is a column, or decides about a row. */
+    Expr normalizeWhole(Expr expr) {
+        Expr normal = normalize(expr);
+        return isSumWithUnseenNull(normal)
+                ? coalesce(
+                        List.of(normal, new Literal(leastInterval(normal.type()), normal.type().notNull())), normal.type())
+                : withMissing(normal);
+    }
+
+    /** The result of a sum of intervals is NOT NULL for Flink when its first operand is, though the second may be NULL. */
+    private static boolean isSumWithUnseenNull(Expr expr) {
+        return expr instanceof Call call
+                && call.type().root().isInterval()
+                && call.type().nullable()
+                && call.operands().size() == 2
+                && (call.function().name().equals("$+$1") || call.function().name().equals("$-$1"))
+                && !call.operands().get(0).type().nullable()
+                && !(call.operands().get(1) instanceof Literal);
+    }
+
+    private static Object leastInterval(LogicalType type) {
+        return type.root() == TypeRoot.INTERVAL_YEAR_MONTH ? Period.ofMonths(-1) : Duration.ofMillis(-1);
+    }
+
     Expr normalize(Expr expr) {
         return expr.accept(this);
+    }
+
+    /** See {@link Item#missing}. */
+    private static Expr withMissing(Expr expr) {
+        if (!(expr instanceof Call call) || !call.type().nullable()) {
+            return expr;
+        }
+        return missing(call)
+                .map(value -> coalesce(List.of(call, new Literal(value, call.type().notNull())), call.type()))
+                .orElse(call);
+    }
+
+    private static Optional<Object> missing(Call call) {
+        boolean withNull =
+                call.operands().stream().anyMatch(operand -> operand instanceof Literal literal && literal.isNull());
+        return withNull || !call.function().name().equals(ITEM)
+                ? Optional.empty()
+                : Item.missing(call.operands().get(0).type());
     }
 
     @Override
@@ -67,9 +117,13 @@ final class Normalizer extends ExprRewriter {
         }
         ScalarFunction function = Calls.function(call);
         function.operandTypes().ifPresent(types -> castOperands(operands, types.of(Calls.site(call))));
+        if (function.name().equals("/") && call.type().root().isApproximate() && readsRow(operands.get(0))) {
+            operands.set(1, asComputed(operands.get(1)));
+        }
         LogicalType type = call.type();
         if (function.form().isEmpty()) {
-            return strict(new Call(call.function(), operands, type), function);
+            List<Expr> arguments = function.name().equals("MAP") ? entries(operands) : operands;
+            return strict(new Call(call.function(), arguments, type), function);
         }
         return switch (function.form().get()) {
             case AND, OR -> balanced(new Call(call.function(), operands, type));
@@ -78,9 +132,9 @@ final class Normalizer extends ExprRewriter {
             case NULLIF -> nullIf(operands, type);
             case REINTERPRET -> reinterpreted(operands.get(0), type);
             case PROCTIME_MATERIALIZE -> Calls.call("PROCTIME", type);
-            case IS_NULL,
-                    IS_NOT_NULL,
-                    IS_TRUE,
+            case IS_NULL, IS_NOT_NULL ->
+                new Call(call.function(), List.of(withMissing(operands.get(0))), type);
+            case IS_TRUE,
                     IS_NOT_TRUE,
                     IS_FALSE,
                     IS_NOT_FALSE,
@@ -91,6 +145,30 @@ final class Normalizer extends ExprRewriter {
         };
     }
 
+    /** Of keys that are written the same the value of the last, at the place of the first. */
+    private static List<Expr> entries(List<Expr> operands) {
+        Map<Expr, Expr> entries = new LinkedHashMap<>();
+        for (int i = 0; i < operands.size(); i += 2) {
+            entries.put(operands.get(i), operands.get(i + 1));
+        }
+        List<Expr> arguments = new ArrayList<>();
+        entries.forEach((key, value) -> arguments.addAll(List.of(key, value)));
+        return arguments;
+    }
+
+    private static boolean readsRow(Expr expr) {
+        return expr instanceof Call call
+                ? call.operands().stream().anyMatch(Normalizer::readsRow)
+                : !(expr instanceof Literal);
+    }
+
+    /** A divisor that is no literal: only a division of constants refuses a literal 0, as in Flink. */
+    private static Expr asComputed(Expr divisor) {
+        return divisor instanceof Literal literal && !literal.isNull()
+                ? Calls.call("CAST", Types.DOUBLE.notNull(), literal)
+                : divisor;
+    }
+
     private static Call legacy(Call call) {
         FunctionRef written = call.function();
         FunctionRef meant = FunctionRef.builtIn(LegacyCast.inPlaceOf(written.name()), written.syntax());
@@ -99,7 +177,7 @@ final class Normalizer extends ExprRewriter {
 
     private static void castOperands(List<Expr> operands, List<LogicalType> types) {
         for (int i = 0; i < operands.size(); i++) {
-            operands.set(i, Calls.cast(operands.get(i), types.get(i)));
+            operands.set(i, Calls.castArgument(operands.get(i), types.get(i)));
         }
     }
 
@@ -174,10 +252,10 @@ final class Normalizer extends ExprRewriter {
         int last = 0;
         while (last < operands.size() - 1 && operands.get(last).type().nullable()) {
             branches.add(Calls.call("IS NOT NULL", Types.BOOLEAN.notNull(), operands.get(last)));
-            branches.add(operands.get(last));
+            branches.add(Calls.castArgument(operands.get(last), type));
             last++;
         }
-        branches.add(operands.get(last));
+        branches.add(Calls.castArgument(operands.get(last), type));
         return conditional(branches, type);
     }
 

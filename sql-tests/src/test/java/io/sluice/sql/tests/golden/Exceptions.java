@@ -15,6 +15,7 @@ import java.util.Set;
  */
 record Exceptions(List<String> comments, Map<String, String> reasons) {
     private static final String ALL_WAYS = "*";
+    private static final String CRASH = "Flink crashes ";
 
     static Exceptions read(Path file) throws IOException {
         List<String> comments = new ArrayList<>();
@@ -33,6 +34,14 @@ record Exceptions(List<String> comments, Map<String, String> reasons) {
     Optional<String> reason(GoldenRow row, Way way) {
         String one = reasons.get(row.id() + "\t" + way);
         return Optional.ofNullable(one == null ? reasons.get(row.id() + "\t" + ALL_WAYS) : one);
+    }
+
+    /** Whether in all these ways the reason is that Flink fails by a fault of its own, so that there is no answer to give. */
+    boolean areCrashes(GoldenRow row, Set<Way> ways) {
+        return ways.stream()
+                .allMatch(way -> reason(row, way)
+                        .filter(reason -> reason.startsWith(CRASH))
+                        .isPresent());
     }
 
     /** Writes a list of what is wrong now. New lines have what was seen for a reason. */

@@ -2,6 +2,7 @@ package io.sluice.sql.tests.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.sql.tests.golden.GoldenRow.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +35,8 @@ final class GoldenCheck {
         List<String> report = new ArrayList<>();
         wrong.forEach((row, ways) -> ways.forEach((way, what) -> report.add(line(row, way, what))));
         Files.write(Path.of("target").resolve(title.replace(' ', '-') + ".txt"), report);
-        print(wrong);
         Exceptions exceptions = Exceptions.read(exceptionsFile);
+        print(wrong, exceptions);
         if (Boolean.getBoolean("golden.update")) {
             exceptions.rewrite(exceptionsFile, wrong);
             return;
@@ -73,7 +74,7 @@ final class GoldenCheck {
         return surprises;
     }
 
-    private void print(Map<GoldenRow, Map<Way, String>> wrong) {
+    private void print(Map<GoldenRow, Map<Way, String>> wrong, Exceptions exceptions) {
         for (Way way : Way.values()) {
             long all = rows.stream().filter(row -> row.ways().contains(way)).count();
             long bad = wrong.values().stream()
@@ -82,7 +83,14 @@ final class GoldenCheck {
             System.out.printf("%s, %s: %d of %d right%n", title, way, all - bad, all);
         }
         long right = wrong.values().stream().filter(Map::isEmpty).count();
-        System.out.printf("%s: %d of %d right in all ways%n", title, right, rows.size());
+        long crashes = wrong.entrySet().stream()
+                .filter(entry -> !entry.getValue().isEmpty()
+                        && entry.getKey().recorded().outcome() == Outcome.FAILURE
+                        && exceptions.areCrashes(entry.getKey(), entry.getValue().keySet()))
+                .count();
+        System.out.printf(
+                "%s: %d of %d right in all ways, %d record a crash inside Flink and are answered, %d are wrong%n",
+                title, right, rows.size(), crashes, rows.size() - right - crashes);
     }
 
     private static String line(GoldenRow row, Way way, String what) {

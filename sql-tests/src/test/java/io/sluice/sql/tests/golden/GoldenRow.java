@@ -1,18 +1,18 @@
 package io.sluice.sql.tests.golden;
 
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * One query and what Flink makes of it.
  *
  * @param id {@code F001} or {@code E002}
- * @param type the types of the columns, separated by commas; for a failure the class of Flink's exception
- * @param refusedOnStreams whether Flink refuses the query in streaming mode, although the result was recorded in batch mode
- * @param expected the rows in the notation of {@link GoldenText}, separated by {@code  ; }
+ * @param recorded what Flink was seen to answer
+ * @param byWay what it answers to the same query asked in other ways, where that is something else
+ * @param ways those in which the query can be asked
  */
-record GoldenRow(
-        String id, Outcome outcome, String sql, String type, String expected, boolean refusedOnStreams, Set<Way> ways) {
+record GoldenRow(String id, String sql, Recorded recorded, Map<Way, Recorded> byWay, Set<Way> ways) {
     enum Outcome {
         /** These rows, whatever the mode. */
         ROWS,
@@ -22,11 +22,18 @@ record GoldenRow(
         FAILURE
     }
 
+    /**
+     * @param type the types of the columns, separated by commas; for a failure the class of Flink's exception, or what it says
+     * @param expected the rows in the notation of {@link GoldenText}, separated by {@code  ; }
+     */
+    record Recorded(Outcome outcome, String type, String expected) {}
+
     GoldenRow {
+        byWay = Map.copyOf(byWay);
         ways = EnumSet.copyOf(ways);
     }
 
-    Outcome outcome(Way way) {
-        return refusedOnStreams && !way.isBatch() ? Outcome.FAILURE : outcome;
+    Recorded answer(Way way) {
+        return byWay.getOrDefault(way, recorded);
     }
 }

@@ -1,12 +1,14 @@
 package io.sluice.sql.tests.golden;
 
 import io.sluice.sql.tests.golden.GoldenRow.Outcome;
+import io.sluice.sql.tests.golden.GoldenRow.Recorded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ final class GoldenRows {
 
     /** The rows with an example of {@code flink-functions.tsv}: those that Flink has run, and those that it rejects. */
     static List<GoldenRow> functions() throws IOException {
-        Set<String> refused = refusedOnStreams();
+        Map<String, Map<Way, Recorded>> others = otherAnswers();
         List<GoldenRow> rows = new ArrayList<>();
         for (Map<String, String> cells : read("flink-functions.tsv")) {
             String status = cells.get("status");
@@ -31,13 +33,15 @@ final class GoldenRows {
                 continue;
             }
             String rule = cells.get("result_type_rule");
+            Recorded recorded = new Recorded(
+                    rejected ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
+                    rejected ? status : cells.get("observed_type"),
+                    unescape(cells.get("expected")));
             rows.add(new GoldenRow(
                     cells.get("id"),
-                    rejected ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
                     sql,
-                    rejected ? status : cells.get("observed_type"),
-                    unescape(cells.get("expected")),
-                    refused.contains(cells.get("id")),
+                    recorded,
+                    others.getOrDefault(cells.get("id"), Map.of()),
                     ways(sql, !rule.contains("streaming only"), !rule.contains("batch only"))));
         }
         return rows;
@@ -45,28 +49,41 @@ final class GoldenRows {
 
     /** The rows of {@code flink-function-edge-cases.tsv}. */
     static List<GoldenRow> edgeCases() throws IOException {
-        Set<String> refused = refusedOnStreams();
+        return edgeCases("flink-function-edge-cases.tsv");
+    }
+
+    /** @param file with the columns of {@code flink-function-edge-cases.tsv} */
+    static List<GoldenRow> edgeCases(String file) throws IOException {
+        Map<String, Map<Way, Recorded>> others = otherAnswers();
         List<GoldenRow> rows = new ArrayList<>();
-        for (Map<String, String> cells : read("flink-function-edge-cases.tsv")) {
+        for (Map<String, String> cells : read(file)) {
             boolean streaming = cells.get("mode").equals("streaming");
             boolean fails = cells.get("outcome").equals("ERR");
+            Recorded recorded = new Recorded(
+                    fails ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
+                    cells.get("type"),
+                    unescape(cells.get("expected")));
             rows.add(new GoldenRow(
                     cells.get("id"),
-                    fails ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
                     cells.get("sql"),
-                    cells.get("type"),
-                    unescape(cells.get("expected")),
-                    refused.contains(cells.get("id")),
+                    recorded,
+                    others.getOrDefault(cells.get("id"), Map.of()),
                     ways(cells.get("sql"), !streaming || !fails, streaming || !fails)));
         }
         return rows;
     }
 
-    /** The ids of rows that were recorded in batch mode, and that Flink refuses in streaming mode. */
-    private static Set<String> refusedOnStreams() throws IOException {
-        Set<String> ids = new HashSet<>();
-        read("flink-refuses-on-streams.tsv").forEach(cells -> ids.add(cells.get("id")));
-        return ids;
+    /** By id and way, where Flink answers otherwise than in the way in which the row was recorded. */
+    private static Map<String, Map<Way, Recorded>> otherAnswers() throws IOException {
+        Map<String, Map<Way, Recorded>> others = new HashMap<>();
+        for (Map<String, String> cells : read("flink-answers-by-way.tsv")) {
+            Outcome outcome = cells.get("outcome").equals("ERR") ? Outcome.FAILURE : Outcome.ROWS;
+            others.computeIfAbsent(cells.get("id"), id -> new EnumMap<>(Way.class))
+                    .put(
+                            Way.valueOf(cells.get("way")),
+                            new Recorded(outcome, cells.get("type"), unescape(cells.get("expected"))));
+        }
+        return others;
     }
 
     private static Set<Way> ways(String sql, boolean batch, boolean streaming) {

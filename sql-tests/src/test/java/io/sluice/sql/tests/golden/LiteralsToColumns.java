@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Rewrites {@code SELECT UPPER('a')} to {@code SELECT UPPER(c0) FROM args}, with {@code 'a'} in the one row of the table. Constants that
  * decide a type or that the grammar wants constant stay, and so do intervals and empty texts, which no column can have.
  */
-final class LiteralsToColumns {
+public final class LiteralsToColumns {
     /** Functions of which only the first argument may come from a row. */
     private static final Set<String> ONLY_FIRST = Set.of("ROUND", "TRUNCATE", "TYPEOF");
     /** Functions whose second, fourth, ... arguments name fields. */
@@ -45,7 +45,7 @@ final class LiteralsToColumns {
     }
 
     /** Whether the query is a SELECT without FROM that has a constant to feed. */
-    static boolean applies(String sql) {
+    public static boolean applies(String sql) {
         try {
             return parse(sql) instanceof SqlSelect select
                     && select.getFrom() == null
@@ -55,12 +55,12 @@ final class LiteralsToColumns {
         }
     }
 
-    static LiteralsToColumns of(String sql) {
+    public static LiteralsToColumns of(String sql) {
         return new LiteralsToColumns(sql);
     }
 
     /** The columns of the table in the order of {@link #timelineRow}. */
-    String columnDefinitions() {
+    public String columnDefinitions() {
         List<String> definitions = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             definitions.add("c" + i + " " + columns.get(i).type);
@@ -72,8 +72,19 @@ final class LiteralsToColumns {
         return String.join(" ", columns.stream().map(Column::text).toList());
     }
 
+    /** The cells of the row, in the order of the columns. */
+    public List<@Nullable String> cells() {
+        Timeline timeline = Timeline.parse("row args " + timelineRow(), "constants");
+        return ((Timeline.Row) timeline.items().get(0)).values();
+    }
+
     /** The query over the table. */
     String query(String table) {
+        return query() + " FROM " + table;
+    }
+
+    /** The query without the table that it reads. */
+    public String query() {
         StringBuilder query = new StringBuilder();
         int at = 0;
         for (int i = 0; i < columns.size(); i++) {
@@ -81,7 +92,7 @@ final class LiteralsToColumns {
             query.append(sql, at, column.start).append("c").append(i);
             at = column.end;
         }
-        return query.append(sql.substring(at)).append(" FROM ").append(table).toString();
+        return query.append(sql.substring(at)).toString();
     }
 
     private static SqlSelect select(String sql) {

@@ -77,8 +77,6 @@ final class ExpressionShapes {
     private final Map<Kind, List<String>> byKind = new EnumMap<>(Kind.class);
     /** Those that fail for some values. */
     private final Map<Kind, List<String>> risky = new EnumMap<>(Kind.class);
-    /** Those that Flink has faults in. */
-    private final Map<Kind, List<String>> faulty = new EnumMap<>(Kind.class);
 
     ExpressionShapes() {
         for (String line : lines()) {
@@ -87,8 +85,8 @@ final class ExpressionShapes {
             }
             int space = line.indexOf(' ');
             String kind = line.substring(0, space);
-            Map<Kind, List<String>> target = kind.endsWith("?") ? risky : kind.endsWith("!") ? faulty : byKind;
-            target.computeIfAbsent(Kind.valueOf(kind.replaceAll("[?!]", "")), any -> new ArrayList<>())
+            Map<Kind, List<String>> target = kind.endsWith("?") ? risky : byKind;
+            target.computeIfAbsent(Kind.valueOf(kind.replace("?", "")), any -> new ArrayList<>())
                     .addAll(List.of(line.substring(space + 1).split(" \\| ")));
         }
     }
@@ -109,10 +107,6 @@ final class ExpressionShapes {
 
     List<String> riskyOf(Kind kind) {
         return risky.getOrDefault(kind, byKind.get(kind));
-    }
-
-    List<String> faultyOf(Kind kind) {
-        return faulty.getOrDefault(kind, byKind.get(kind));
     }
 
     /** All shapes, for a run that has each once. */

@@ -74,20 +74,21 @@ final class FlinkProcess implements AutoCloseable {
 
     /** Forgets all tables, and defines these. */
     void define(List<RandomTable> tables) {
+        send('N');
+        tables.forEach(this::add);
+    }
+
+    /** Defines another table. */
+    void add(RandomTable table) {
         try {
-            requests.writeByte('N');
-            for (RandomTable table : tables) {
-                feed(table.name(), table.changes());
-            }
+            feed(table.name(), table.changes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        for (RandomTable table : tables) {
-            Answer answer = ask('D', table.ddl());
-            if (answer.failure().isPresent()) {
-                throw new IllegalStateException(
-                        table.ddl() + "\n" + answer.failure().get());
-            }
+        Answer answer = ask('D', table.ddl());
+        if (answer.failure().isPresent()) {
+            throw new IllegalStateException(
+                    table.ddl() + "\n" + answer.failure().get());
         }
     }
 

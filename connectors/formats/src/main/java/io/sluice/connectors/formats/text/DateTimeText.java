@@ -77,7 +77,9 @@ public final class DateTimeText {
         return zoned ? position == to - 1 && data[position] == 'Z' : position == to;
     }
 
-    static void appendTime(TextBuffer out, int millisOfDay, int nanosOfMilli) {
+    /** @param millis of the day; before 1970 counted back from its end */
+    static void appendTime(TextBuffer out, int millis, int nanosOfMilli) {
+        int millisOfDay = millis < 0 ? (int) Math.floorMod(millis, MILLIS_A_DAY) : millis;
         out.appendDigits(millisOfDay / 3_600_000, 2);
         out.append(':');
         out.appendDigits(millisOfDay / 60_000 % 60, 2);
