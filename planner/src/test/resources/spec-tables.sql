@@ -51,3 +51,14 @@ CREATE TABLE nf (id INT, addr ROW<street STRING, geo ROW<lat DOUBLE, lon DOUBLE>
 CREATE TABLE nnn (id INT, a ROW<x INT, y ROW<z INT NOT NULL, w STRING> NOT NULL> NOT NULL) WITH ('connector'='spec', 'nested-project'='true');
 CREATE TABLE nm (id INT, r ROW<ts TIMESTAMP(3), v INT>, off BIGINT METADATA FROM 'offset') WITH ('connector'='spec', 'nested-project'='true', 'metadata'='offset:BIGINT');
 CREATE TABLE nu (id INT, r ROW<ts TIMESTAMP(3), v INT>, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec', 'nested-project'='true', 'changelog'='I,UA,D');
+CREATE TABLE ix_orders (id INT NOT NULL, part INT NOT NULL, note STRING, price DOUBLE, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true', 'async'='true', 'project'='true', 'indexes'='part');
+CREATE TABLE ix_parts (pid INT NOT NULL, kind INT NOT NULL, title STRING, cost DOUBLE, PRIMARY KEY (pid) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true', 'async'='true', 'indexes'='kind,title;pid');
+CREATE TABLE ix_users (uid INT NOT NULL, uname STRING, city INT NOT NULL, PRIMARY KEY (uid) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true', 'async'='true', 'indexes'='uid;city', 'changelog'='I,UB,UA', 'immutable'='city');
+CREATE TABLE ix_mails (label STRING, mid INT NOT NULL, town INT NOT NULL, PRIMARY KEY (mid) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true', 'async'='true', 'indexes'='mid;town', 'changelog'='I,UB,UA', 'immutable'='town');
+CREATE TABLE ix_phones (fid INT NOT NULL, num STRING, PRIMARY KEY (fid) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true', 'async'='true', 'indexes'='fid', 'changelog'='I,UB,UA');
+CREATE TABLE ix_sync (sid INT NOT NULL, PRIMARY KEY (sid) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true', 'indexes'='sid');
+CREATE TABLE ix_out (o INT NOT NULL, p INT NOT NULL, t STRING, u STRING, PRIMARY KEY (o, p) NOT ENFORCED) WITH ('connector'='spec', 'changelog'='I,UA,D');
+CREATE TABLE ix_user_out (u INT NOT NULL, a STRING, b STRING, c STRING, PRIMARY KEY (u) NOT ENFORCED) WITH ('connector'='spec', 'changelog'='I,UA,D');
+CREATE TABLE ix_town_out (u INT NOT NULL, m INT NOT NULL, c INT NOT NULL, a STRING, PRIMARY KEY (u, m, c) NOT ENFORCED) WITH ('connector'='spec', 'changelog'='I,UA,D');
+CREATE TABLE ix_all_out (o INT NOT NULL, p INT NOT NULL, t STRING, u STRING, PRIMARY KEY (o, p) NOT ENFORCED) WITH ('connector'='spec', 'changelog'='I,UB,UA,D');
+CREATE TABLE ix_dim (id INT NOT NULL, name STRING, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='spec', 'lookup'='true');

@@ -8,6 +8,8 @@ import io.sluice.spi.catalog.CatalogTable.Distribution;
 import io.sluice.spi.catalog.CatalogView;
 import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableSchema;
+import io.sluice.spi.catalog.TableSchema.ImmutableColumns;
+import io.sluice.spi.catalog.TableSchema.Index;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.catalog.TableSchema.Watermark;
 import io.sluice.spi.type.LogicalType;
@@ -35,6 +37,8 @@ record StoredObject(
         @Nullable List<StoredColumn> columns,
         @Nullable Watermark watermark,
         @Nullable PrimaryKey primaryKey,
+        @Nullable List<Index> indexes,
+        @Nullable ImmutableColumns immutableColumns,
         @Nullable List<String> partitionKeys,
         @Nullable StoredDistribution distribution,
         @Nullable Map<String, String> options,
@@ -137,6 +141,8 @@ record StoredObject(
                     null,
                     null,
                     null,
+                    null,
+                    null,
                     view.originalQuery(),
                     view.expandedQuery(),
                     null,
@@ -153,6 +159,8 @@ record StoredObject(
                 columns,
                 watermark,
                 key,
+                schema.indexes().isEmpty() ? null : schema.indexes(),
+                schema.immutableColumns().orElse(null),
                 table.partitionKeys(),
                 distribution,
                 table.options(),
@@ -166,6 +174,8 @@ record StoredObject(
         return new StoredObject(
                 name,
                 "function",
+                null,
+                null,
                 null,
                 null,
                 null,
@@ -193,7 +203,9 @@ record StoredObject(
         TableSchema schema = new TableSchema(
                 required(columns).stream().map(StoredColumn::column).toList(),
                 Optional.ofNullable(watermark),
-                Optional.ofNullable(primaryKey));
+                Optional.ofNullable(primaryKey),
+                indexes == null ? List.of() : indexes,
+                Optional.ofNullable(immutableColumns));
         return switch (kind) {
             case "view" ->
                 new CatalogView(schema, required(originalQuery), required(expandedQuery), Optional.ofNullable(comment));

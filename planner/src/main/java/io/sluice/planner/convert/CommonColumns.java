@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.sluice.planner.hint.FromTables;
 import io.sluice.planner.validate.Functions;
+import io.sluice.planner.validate.SluiceSqlValidator;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ final class CommonColumns implements SqlRexConvertletTable {
                 context.convertExpression(call.operand(1)),
                 type);
         if (standsForName(call)) {
-            for (SqlJoin above : around(call)) {
+            for (SqlJoin above : around(call, (SluiceSqlValidator) context.getValidator())) {
                 value = either(rex, above.getJoinType(), value, context.convertExpression(column(above, call)), type);
             }
         }
@@ -85,13 +86,13 @@ final class CommonColumns implements SqlRexConvertletTable {
      * The joins by the same column, innermost first, that have the join of a column's first two tables on their left: the validator
      * leaves their right sides out.
      */
-    private List<SqlJoin> around(SqlCall call) {
+    private List<SqlJoin> around(SqlCall call, SluiceSqlValidator validator) {
         SqlJoin inner = join(call).orElseThrow();
         String name = name(call);
         List<SqlJoin> joins = new ArrayList<>();
         SqlNode from = requireNonNull(requireNonNull(blocks.peek()).getFrom());
         while (from instanceof SqlJoin join && join != inner) {
-            if (isCommon(join, name)) {
+            if (validator.joinsBy(join, name)) {
                 joins.add(0, join);
             }
             from = join.getLeft();

@@ -160,9 +160,14 @@ public final class CalcRel extends SingleInputRel implements Trends.Known, Proje
                 .map(filter -> {
                     var used = RelOptUtil.InputFinder.bits(filter);
                     return Determinism.isDeterministic(filter)
-                            && physicalInput().upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
+                            && physicalInput().upsertKeys().keepSame(used);
                 })
                 .orElse(true);
+    }
+
+    @Override
+    public boolean toleratesRepeats(int input, boolean above) {
+        return above;
     }
 
     @Override

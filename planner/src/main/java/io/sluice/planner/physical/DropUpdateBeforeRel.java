@@ -62,6 +62,11 @@ public final class DropUpdateBeforeRel extends SingleInputRel {
     }
 
     @Override
+    public boolean toleratesRepeats(int input, boolean above) {
+        return above;
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return physicalInput().upsertKeys();
     }

@@ -87,6 +87,11 @@ public final class ExchangeRel extends SingleInputRel implements Trends.Known {
         return passing(wanted);
     }
 
+    @Override
+    public boolean toleratesRepeats(int input, boolean above) {
+        return above;
+    }
+
     /** A key that moves between subtasks is one no more: its changes may overtake each other. */
     @Override
     public UpsertKeys upsertKeys() {

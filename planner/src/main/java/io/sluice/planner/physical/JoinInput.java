@@ -16,6 +16,15 @@ record JoinInput(List<Integer> joinKeys, UpsertKeys upsertKeys) {
         return upsertKeys.anyWithin(ImmutableBitSet.of(joinKeys));
     }
 
+    /** The fields of the one row for a value of the join key that are the same for as long as it is. */
+    ImmutableBitSet fixedByJoinKey() {
+        ImmutableBitSet joined = ImmutableBitSet.of(joinKeys);
+        return upsertKeys.keys().stream()
+                .filter(joined::contains)
+                .map(upsertKeys::withFixed)
+                .reduce(joined, ImmutableBitSet::union);
+    }
+
     /** As EXPLAIN names it. */
     String describe() {
         if (upsertKeys.isEmpty()) {

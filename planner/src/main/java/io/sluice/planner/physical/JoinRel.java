@@ -105,6 +105,27 @@ public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
         return hints;
     }
 
+    JoinRelType joinType() {
+        return joinType;
+    }
+
+    RexNode condition() {
+        return condition;
+    }
+
+    public JoinKeys keys() {
+        return keys;
+    }
+
+    public boolean isInner() {
+        return joinType == JoinRelType.INNER;
+    }
+
+    /** The keys by which an input updates, within one subtask. */
+    UpsertKeys upsertKeysOf(int ordinal) {
+        return input(ordinal).upsertKeys();
+    }
+
     private boolean inMiniBatches() {
         PlannerContext context = getCluster().getPlanner().getContext().unwrap(PlannerContext.class);
         return context != null && context.config().get(PlanOptions.MINI_BATCH_ENABLED);
@@ -205,8 +226,26 @@ public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
     }
 
     private boolean changesByKey(int ordinal, ImmutableBitSet used) {
-        return !ChangelogTrait.of(getInput(ordinal)).modifies().update()
-                || input(ordinal).upsertKeys().keys().stream().anyMatch(key -> key.contains(used));
+        return !ChangelogTrait.of(getInput(ordinal)).modifies().update() || isWithinKey(ordinal, used);
+    }
+
+    private boolean isWithinKey(int ordinal, ImmutableBitSet used) {
+        return input(ordinal).upsertKeys().keepSame(used);
+    }
+
+    /** Whether what the condition compares besides the join key is part of a key on both sides. */
+    boolean comparesKeys() {
+        int leftCount = left.getRowType().getFieldCount();
+        ImmutableBitSet used = keys.rest().map(RelOptUtil.InputFinder::bits).orElse(ImmutableBitSet.of());
+        ImmutableBitSet ofLeft = used.intersect(ImmutableBitSet.range(leftCount));
+        return used.isEmpty()
+                || (isWithinKey(0, ofLeft) && isWithinKey(1, used.except(ofLeft).shift(-leftCount)));
+    }
+
+    /** A row that comes again gives its pairs again, which replace themselves where pairs are known by a key. */
+    @Override
+    public boolean toleratesRepeats(int input, boolean above) {
+        return above && ChangelogTrait.of(this).updates() == UpdateKind.ONLY_AFTER;
     }
 
     /**
@@ -246,10 +285,15 @@ public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
         UpsertKeys rightKeys = behindExchange(right, rightInput).hashedBy(keys.right());
         UpsertKeys found = leftKeys.times(rightKeys, leftCount);
         if (rightInput.uniqueByJoinKey() && !joinType.generatesNullsOnLeft()) {
-            found = found.or(leftKeys);
+            ImmutableBitSet partner = joinType.generatesNullsOnRight()
+                    ? ImmutableBitSet.of()
+                    : rightInput.fixedByJoinKey().shift(leftCount);
+            found = found.or(leftKeys.fixing(partner));
         }
         if (leftInput.uniqueByJoinKey() && !joinType.generatesNullsOnRight()) {
-            found = found.or(rightKeys.shift(leftCount));
+            ImmutableBitSet partner =
+                    joinType.generatesNullsOnLeft() ? ImmutableBitSet.of() : leftInput.fixedByJoinKey();
+            found = found.or(rightKeys.shift(leftCount).fixing(partner));
         }
         return found;
     }

@@ -240,6 +240,11 @@ public final class LookupJoinRel extends SingleInputRel {
     }
 
     @Override
+    public boolean toleratesRepeats(int input, boolean above) {
+        return above;
+    }
+
+    @Override
     public UpsertKeys upsertKeys() {
         return table.isUnique(keys) ? physicalInput().upsertKeys() : UpsertKeys.NONE;
     }

@@ -25,6 +25,16 @@ public interface PhysicalRel extends ChangelogRel, Translatable, Costed, UpdateD
         return false;
     }
 
+    /**
+     * Whether it does no harm that a change reaches the rel more than once.
+     *
+     * @param input which of the inputs it comes from
+     * @param above whether it does no harm to who reads the rel
+     */
+    default boolean toleratesRepeats(int input, boolean above) {
+        return false;
+    }
+
     static UpsertKeys upsertKeys(RelNode rel) {
         return ((PhysicalRel) rel).upsertKeys();
     }

@@ -230,6 +230,17 @@ public final class SinkRel extends SingleInputRel {
                         : ImmutableBitSet.range(getInput().getRowType().getFieldCount()));
     }
 
+    /** A row of a key replaces the one before, which may be the same; unless conflicts of rows are looked for. */
+    @Override
+    public boolean toleratesRepeats(int input, boolean above) {
+        ChangelogMode taken = accepted(ModifyKinds.ALL);
+        boolean byKey = taken.contains(RowKind.UPDATE_AFTER) && !taken.contains(RowKind.UPDATE_BEFORE);
+        return byKey
+                && hasPrimaryKey()
+                && !upsertMaterialize
+                && target.onConflict().isEmpty();
+    }
+
     @Override
     public UpsertKeys upsertKeys() {
         return physicalInput().upsertKeys();

@@ -124,7 +124,7 @@ public final class TableSourceScanRel extends LeafRel implements TableReading {
 
     @Override
     public UpsertKeys upsertKeys() {
-        return new UpsertKeys(new LinkedHashSet<>(table.getKeys()));
+        return new UpsertKeys(new LinkedHashSet<>(table.getKeys())).fixing(table.immutableFields());
     }
 
     @Override

@@ -54,8 +54,8 @@ final class StreamProgram {
         RelNode inferred = new ChangelogInference(DropUpdateBeforeRel::create)
                 .infer(root, wanted)
                 .orElseThrow(() -> SluiceException.internal("a changelog for the plan", root.getRelTypeName()));
-        RelNode settled = resolved(inferred instanceof SinkRel sink ? sink.settled(options) : inferred);
-        DeltaJoins.check(settled, options);
+        RelNode resolved = resolved(inferred instanceof SinkRel sink ? sink.settled(options) : inferred);
+        RelNode settled = DeltaJoins.apply(resolved, options);
         watcher.accept("changelog_inference", settled);
         if (!options.get(PlanOptions.MINI_BATCH_ENABLED)) {
             return settled;

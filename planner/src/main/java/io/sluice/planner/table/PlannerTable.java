@@ -6,6 +6,7 @@ import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableIdentifier;
+import io.sluice.spi.catalog.TableSchema.ImmutableColumns;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.connector.TableStatistics;
@@ -204,6 +205,19 @@ public final class PlannerTable extends NamedTable {
                         .map(column -> getRowType().getFieldNames().indexOf(column))
                         .toList())))
                 .orElse(List.of());
+    }
+
+    /** The fields that no update of a row changes, as far as the catalog says so. */
+    public ImmutableBitSet immutableFields() {
+        List<String> names = getRowType().getFieldNames();
+        return ImmutableBitSet.of(table.schema()
+                .immutableColumns()
+                .map(ImmutableColumns::columns)
+                .orElse(List.of())
+                .stream()
+                .filter(names::contains)
+                .map(names::indexOf)
+                .toList());
     }
 
     @Override

@@ -100,7 +100,8 @@ public final class PlanOptions {
             .defaultsTo("AUTO")
             .doc(
                     "Whether joins that look rows up in both tables' indexes, and keep nothing, are used where they can be (AUTO), have to be"
-                            + " (FORCE), or are not (NONE). No table that SQL declares has an index, so FORCE refuses every regular join.");
+                            + " (FORCE: a statement whose joins all keep their rows is refused), or are not (NONE). Indexes are told by"
+                            + " catalogs; no table that SQL declares has one.");
 
     public static final Option<Boolean> UNION_ALL_AS_BREAKPOINT = Option.bool(
                     "table.optimizer.union-all-as-breakpoint-enabled")

@@ -9,9 +9,11 @@ import io.sluice.sql.parser.SqlPositions;
 import java.util.function.Supplier;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -21,7 +23,9 @@ import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,16 +98,33 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
 
     @Override
     public SqlNode expandSelectExpr(SqlNode expression, SelectScope scope, SqlSelect select) {
-        return super.expandSelectExpr(JoinedColumns.named(expression, select.getFrom()), scope, select);
+        return super.expandSelectExpr(JoinedColumns.named(expression, select.getFrom(), this::joinsBy), scope, select);
     }
 
     @Override
     protected void validateGroupClause(SqlSelect select) {
         SqlNodeList groups = select.getGroup();
-        if (groups != null && JoinedColumns.named(groups, select.getFrom()) instanceof SqlNodeList named) {
+        if (groups != null && JoinedColumns.named(groups, select.getFrom(), this::joinsBy) instanceof SqlNodeList named) {
             select.setGroupBy(named);
         }
         super.validateGroupClause(select);
+    }
+
+    /** Whether a join compares the columns of a name of both sides. Asked once FROM is validated. */
+    public boolean joinsBy(SqlJoin join, String column) {
+        if (join.isNatural()) {
+            return hasColumn(join.getLeft(), column) && hasColumn(join.getRight(), column);
+        }
+        return join.getConditionType() == JoinConditionType.USING
+                && join.getCondition() instanceof SqlNodeList columns
+                && columns.stream()
+                        .anyMatch(one -> one instanceof SqlIdentifier name
+                                && Util.last(name.names).equals(column));
+    }
+
+    private boolean hasColumn(SqlNode side, String column) {
+        SqlValidatorNamespace namespace = getNamespace(side);
+        return namespace != null && namespace.getRowType().getFieldNames().contains(column);
     }
 
     @Override

@@ -27,7 +27,7 @@ class PhysicalPlansTest {
     @TestFactory
     Stream<DynamicTest> sameAsFlink(@TempDir Path folder) {
         Map<Map<String, String>, SpecSession> sessions = new HashMap<>();
-        return Stream.of("physical-plans.txt", "push-down-plans.txt")
+        return Stream.of("physical-plans.txt", "push-down-plans.txt", "delta-join-plans.txt")
                 .flatMap(file -> Arrays.stream(Resources.text(file).split("(?m)^# ")))
                 .filter(part -> !part.isBlank())
                 .map(part -> part.split("\n", 2))

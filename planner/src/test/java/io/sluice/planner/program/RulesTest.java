@@ -111,6 +111,8 @@ class RulesTest {
             ReduceVariances        | SELECT a, AVG(b), STDDEV_POP(b), MIN(a) FROM wide GROUP BY a | select=[a, SUM(b) AS $f1, COUNT(b) AS $f2, $WELFORD_M2$1(b) AS $f3]
             SelectedQualify        | SELECT v, COUNT(*) AS n FROM cdc GROUP BY v QUALIFY ROW_NUMBER() OVER (ORDER BY n DESC) <= 3 | ~Rank(strategy=[~
             SelectedQualify        | SELECT auction, bidder, price, channel, ts, pt FROM bid QUALIFY ROW_NUMBER() OVER (PARTITION BY auction ORDER BY ts DESC) = 1 | rankRange=[rankStart=1, rankEnd=1]
+            DeltaJoins             | INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid | DeltaJoin(joinType=[InnerJoin]
+            UpsertKeysFixed        | INSERT INTO ix_user_out SELECT uid, uname, label, num FROM ix_users JOIN ix_mails ON uid = mid JOIN ix_phones ON mid = fid | fields=[uid, uname, label, num], changelogMode=[NONE]
             RemoveSubQueries       | SELECT auction FROM bid a WHERE bidder IN (SELECT b.bidder FROM b2 b WHERE b.auction = a.auction AND b.bidder IN (SELECT id FROM cdc c WHERE c.v = a.price)) | =(price0, v0)
             FilterPredicates       | SELECT id FROM zoo JOIN cdc ON i = id WHERE r = ROW(1, 'x') | ~=(r, CAST(ROW(1, _UTF-16LE'x') AS RecordType:peek_no_expand(INTEGER x, VARCHAR(2147483647) CHARACTER SET "UTF-16LE" y) NOT NULL))~
             """)
@@ -202,6 +204,8 @@ class RulesTest {
             RemoveJoinBelowAggregate | SELECT COUNT(*), a.auction FROM bid a LEFT JOIN b2 b ON a.auction = b.auction GROUP BY a.auction | ~select=[auction, COUNT(*)~
             ReduceAggregatesOfGroupWindow | SELECT SUM(price), COUNT(bidder) FROM bid GROUP BY TUMBLE(ts, INTERVAL '1' HOUR) | $SUM0
             SelectedQualify        | SELECT auction FROM bid QUALIFY ROW_NUMBER() OVER (PARTITION BY auction ORDER BY ts DESC) <= bidder | QualifyExpression
+            DeltaJoins             | INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = kind | DeltaJoin
+            DeltaJoins             | SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid | DeltaJoin
             """)
     void doesNotFire(String rule, String query, String wouldShow) {
         assertThat(session.physical(query)).doesNotContain(wouldShow);
@@ -265,6 +269,24 @@ class RulesTest {
     void doesNotFireUnlessAsked(String rule, String option, String query, String doesNotShow) {
         assertThat(SpecSession.withTables(folder, option(option)).physical(query))
                 .doesNotContain(doesNotShow);
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders LEFT JOIN ix_parts ON part = pid WHERE pid > 0 OR title IS NULL ON CONFLICT DO DEDUPLICATE | the join of [id, part, note, pid, title] is not an inner join by equal columns
+            INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = kind | the join of [id, part, note, pid, kind, title] is not of tables that can be looked up asynchronously by an index
+            INSERT INTO ix_all_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid | the join of [id, part, note, pid, title] is read by something that must not get a change twice
+            SELECT a.id FROM cdc a JOIN cdc b ON a.id = b.id | the join of [id, id0] has deletes, old rows of updates
+            """)
+    void deltaJoinsThatAreForcedSayWhyTheyCannotBe(String query, String reason) {
+        SpecSession forced = SpecSession.withTables(folder, option("table.optimizer.delta-join.strategy=FORCE"));
+        assertThatThrownBy(() -> forced.plan(query))
+                .isInstanceOfSatisfying(
+                        SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.VALIDATION_ERROR))
+                .hasMessageContaining(reason);
+        assertThat(forced.physical("INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid"))
+                .contains("DeltaJoin(");
+        assertThat(forced.physical("SELECT id FROM cdc")).contains("TableSourceScan(");
     }
 
     private static Map<String, String> option(String text) {

@@ -60,6 +60,14 @@ public final class SpecConnector implements ConnectorFactory {
             Option.string("partitions").defaultsTo("").doc("Partitions, column:value,column:value by semicolon.");
     private static final Option<Long> ROWS =
             Option.longInteger("rows").defaultsTo("-1").doc("Rows of the table; -1 for unknown.");
+    /** Indexes that the catalog tells of, columns by comma, indexes by semicolon: {@link SpecSession} puts them into its catalog. */
+    static final Option<String> INDEXES =
+            Option.string("indexes").defaultsTo("").doc("Columns by which rows are found quickly.");
+
+    /** Columns that the catalog says never change, by comma; as {@link #INDEXES}. */
+    static final Option<String> IMMUTABLE =
+            Option.string("immutable").defaultsTo("").doc("Columns that no update changes.");
+
     private static final Option<Integer> SINK_PARALLELISM =
             Option.integer("sink.parallelism").doc("Not looked at.");
 
@@ -91,6 +99,8 @@ public final class SpecConnector implements ConnectorFactory {
                 METADATA,
                 PARTITIONS,
                 ROWS,
+                INDEXES,
+                IMMUTABLE,
                 SINK_PARALLELISM);
     }
 

@@ -5,6 +5,11 @@ import io.sluice.catalog.SessionCatalog;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.planner.StatementPlanner;
 import io.sluice.planner.operation.Operation;
+import io.sluice.spi.catalog.CatalogObject;
+import io.sluice.spi.catalog.CatalogTable;
+import io.sluice.spi.catalog.TableSchema;
+import io.sluice.spi.catalog.TableSchema.ImmutableColumns;
+import io.sluice.spi.catalog.TableSchema.Index;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.connector.Plugins;
 import io.sluice.sql.parser.FlinkParser;
@@ -12,10 +17,13 @@ import io.sluice.sql.parser.ParsedStatement;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A session with tables of {@link SpecConnector}. */
 final class SpecSession {
@@ -57,8 +65,37 @@ final class SpecSession {
     /** Runs statements that touch catalogs only. */
     void run(String script) {
         for (ParsedStatement statement : FlinkParser.parse(script)) {
-            planner.execute((Operation.CatalogOperation) planner.convert(statement));
+            Operation operation = planner.convert(statement);
+            planner.execute((Operation.CatalogOperation) operation);
+            if (operation instanceof Operation.CreateTable create) {
+                catalog.alter(create.identifier(), SessionCatalog.Kind.TABLE, SpecSession::indexed);
+            }
         }
+    }
+
+    /** The table as a catalog has it that knows of indexes and of columns that never change. */
+    static CatalogObject indexed(CatalogObject object) {
+        CatalogTable table = (CatalogTable) object;
+        Options told = new Options(table.options());
+        Map<String, String> options = new LinkedHashMap<>(table.options());
+        options.remove(SpecConnector.INDEXES.key());
+        options.remove(SpecConnector.IMMUTABLE.key());
+        List<Index> indexes = Arrays.stream(told.get(SpecConnector.INDEXES).split(";"))
+                .filter(columns -> !columns.isEmpty())
+                .map(columns -> List.of(columns.split(",")))
+                .map(columns -> new Index("INDEX_" + String.join("_", columns), columns))
+                .toList();
+        Optional<ImmutableColumns> immutable = Optional.of(told.get(SpecConnector.IMMUTABLE))
+                .filter(columns -> !columns.isEmpty())
+                .map(columns -> List.of(columns.split(",")))
+                .map(columns -> new ImmutableColumns("IMMUTABLE_COLUMNS_" + String.join("_", columns), columns));
+        TableSchema schema = table.schema();
+        return new CatalogTable(
+                new TableSchema(schema.columns(), schema.watermark(), schema.primaryKey(), indexes, immutable),
+                table.partitionKeys(),
+                table.distribution(),
+                options,
+                table.comment());
     }
 
     ExecPlan plan(String statement) {

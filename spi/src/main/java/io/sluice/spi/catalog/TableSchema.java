@@ -5,8 +5,18 @@ import io.sluice.spi.type.LogicalType.RowType;
 import java.util.List;
 import java.util.Optional;
 
-/** The columns of a table in order, with its watermark and key. */
-public record TableSchema(List<Column> columns, Optional<Watermark> watermark, Optional<PrimaryKey> primaryKey) {
+/**
+ * The columns of a table in order, with its watermark and key.
+ *
+ * @param indexes by which rows are found quickly
+ * @param immutableColumns columns that an update of a row never changes
+ */
+public record TableSchema(
+        List<Column> columns,
+        Optional<Watermark> watermark,
+        Optional<PrimaryKey> primaryKey,
+        List<Index> indexes,
+        Optional<ImmutableColumns> immutableColumns) {
 
     /**
      * @param rowtime the column that is the event time
@@ -21,8 +31,28 @@ public record TableSchema(List<Column> columns, Optional<Watermark> watermark, O
         }
     }
 
+    /** A promise of the catalog's that a look-up by values of all of these columns is quick. No statement declares one. */
+    public record Index(String name, List<String> columns) {
+        public Index {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /** A promise of the catalog's. No statement declares it. */
+    public record ImmutableColumns(String name, List<String> columns) {
+        public ImmutableColumns {
+            columns = List.copyOf(columns);
+        }
+    }
+
     public TableSchema {
         columns = List.copyOf(columns);
+        indexes = List.copyOf(indexes);
+    }
+
+    /** What statements declare. */
+    public TableSchema(List<Column> columns, Optional<Watermark> watermark, Optional<PrimaryKey> primaryKey) {
+        this(columns, watermark, primaryKey, List.of(), Optional.empty());
     }
 
     public static TableSchema of(List<? extends Column> columns) {

@@ -12,6 +12,8 @@ import io.sluice.spi.catalog.CatalogTable.Distribution;
 import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableIdentifier;
 import io.sluice.spi.catalog.TableSchema;
+import io.sluice.spi.catalog.TableSchema.ImmutableColumns;
+import io.sluice.spi.catalog.TableSchema.Index;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.catalog.TableSchema.Watermark;
 import java.util.ArrayList;
@@ -27,9 +29,6 @@ final class TableCodec implements Codec<PlanTable> {
 
     private final TypeCodec types;
     private final ExprCodec exprs;
-
-    /** Fields of a schema that are kept as they are. */
-    private static final List<String> CONSTRAINTS = List.of("indexes", "immutableColumns");
 
     private final PlanObjects objects;
 
@@ -61,10 +60,7 @@ final class TableCodec implements Codec<PlanTable> {
                         cursor.find("identifier").map(TableCodec::identifier),
                         table,
                         computed,
-                        watermark.stream().findFirst(),
-                        cursor.find("resolvedTable")
-                                .map(TableCodec::constraints)
-                                .orElse(Map.of())),
+                        watermark.stream().findFirst()),
                 cursor.path());
     }
 
@@ -103,11 +99,25 @@ final class TableCodec implements Codec<PlanTable> {
         schema.primaryKey().ifPresent(key -> {
             ObjectNode written =
                     json.putObject("primaryKey").put("name", key.name()).put("type", "PRIMARY_KEY");
-            ArrayNode names = written.putArray("columns");
-            key.columns().forEach(names::add);
+            addColumns(written, key.columns());
         });
-        planTable.constraints().forEach((name, constraint) -> json.set(name, constraint));
+        if (!schema.indexes().isEmpty()) {
+            ArrayNode indexes = json.putArray("indexes");
+            schema.indexes()
+                    .forEach(index -> addColumns(indexes.addObject().put("name", index.name()), index.columns()));
+        }
+        schema.immutableColumns().ifPresent(immutable -> {
+            ObjectNode written = json.putObject("immutableColumns")
+                    .put("name", immutable.name())
+                    .put("type", "IMMUTABLE_COLUMNS");
+            addColumns(written, immutable.columns());
+        });
         return json;
+    }
+
+    private static void addColumns(ObjectNode json, List<String> columns) {
+        ArrayNode names = json.putArray("columns");
+        columns.forEach(names::add);
     }
 
     private ObjectNode column(PlanTable planTable, Column column) {
@@ -139,14 +149,6 @@ final class TableCodec implements Codec<PlanTable> {
         return json.put("serializableString", sql);
     }
 
-    private static Map<String, JsonNode> constraints(JsonCursor resolvedTable) {
-        Map<String, JsonNode> constraints = new LinkedHashMap<>();
-        for (String name : CONSTRAINTS) {
-            resolvedTable.field("schema").find(name).ifPresent(found -> constraints.put(name, found.json()));
-        }
-        return constraints;
-    }
-
     private CatalogTable catalogTable(JsonCursor cursor, Map<String, Expr> computed, List<Expr> watermarkExpr) {
         JsonCursor schema = cursor.field("schema");
         List<Column> columns = schema.field("columns").elements().stream()
@@ -161,11 +163,18 @@ final class TableCodec implements Codec<PlanTable> {
                 }));
         Optional<PrimaryKey> key = schema.find("primaryKey")
                 .map(found -> new PrimaryKey(found.field("name").text(), texts(found.field("columns"))));
+        List<Index> indexes = schema.find("indexes")
+                .map(found -> found.elements().stream()
+                        .map(index -> new Index(index.field("name").text(), texts(index.field("columns"))))
+                        .toList())
+                .orElse(List.of());
+        Optional<ImmutableColumns> immutable = schema.find("immutableColumns")
+                .map(found -> new ImmutableColumns(found.field("name").text(), texts(found.field("columns"))));
         Map<String, String> options = new LinkedHashMap<>();
         cursor.find("options")
                 .ifPresent(found -> found.fields().forEach((name, value) -> options.put(name, value.text())));
         return new CatalogTable(
-                new TableSchema(columns, watermark, key),
+                new TableSchema(columns, watermark, key, indexes, immutable),
                 cursor.find("partitionKeys").map(TableCodec::texts).orElse(List.of()),
                 cursor.find("distribution").map(TableCodec::distribution),
                 options,

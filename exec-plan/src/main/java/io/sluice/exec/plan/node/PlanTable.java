@@ -1,6 +1,5 @@
 package io.sluice.exec.plan.node;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.spi.catalog.CatalogTable;
 import io.sluice.spi.catalog.TableIdentifier;
@@ -16,25 +15,13 @@ import java.util.Optional;
  * @param table as the catalog had it, hints laid over its options; empty when the plan names the table only
  * @param computedColumns the computed columns' expressions by name, over all of the table's columns
  * @param watermark the watermark's expression, over all of the table's columns
- * @param constraints what a schema says of indexes and of columns that never change: by field, written as it was read
  */
 public record PlanTable(
         Optional<TableIdentifier> identifier,
         Optional<CatalogTable> table,
         Map<String, Expr> computedColumns,
-        Optional<Expr> watermark,
-        Map<String, JsonNode> constraints) {
+        Optional<Expr> watermark) {
     public PlanTable {
         computedColumns = Collections.unmodifiableMap(new LinkedHashMap<>(computedColumns));
-        constraints = Collections.unmodifiableMap(new LinkedHashMap<>(constraints));
-    }
-
-    /** A table of our own catalogs, which know of no further constraints. */
-    public PlanTable(
-            Optional<TableIdentifier> identifier,
-            Optional<CatalogTable> table,
-            Map<String, Expr> computedColumns,
-            Optional<Expr> watermark) {
-        this(identifier, table, computedColumns, watermark, Map.of());
     }
 }

@@ -68,6 +68,7 @@ class PlanJsonTest {
                 .add("a");
         schema.putObject("immutableColumns")
                 .put("name", "fixed")
+                .put("type", "IMMUTABLE_COLUMNS")
                 .putArray("columns")
                 .add("a");
         JsonNode written = MAPPER.readTree(json.write(json.read(plan.toString())));

@@ -52,11 +52,7 @@ final class CatalogObjects implements PlanObjects {
         }
         CatalogTable restored = restored(table, known, path);
         return new PlanTable(
-                table.identifier(),
-                Optional.of(restored),
-                table.computedColumns(),
-                table.watermark(),
-                table.constraints());
+                table.identifier(), Optional.of(restored), table.computedColumns(), table.watermark());
     }
 
     private CatalogTable restored(PlanTable table, Optional<CatalogTable> known, String path) {
