@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The table of changes in docs/upgrades.md: the first statement runs over the first rows, becomes the second one, which reads the rows that
@@ -42,6 +43,7 @@ class UpgradesPageTest {
     private static final String URL = "jdbc:h2:mem:upgrades;DB_CLOSE_DELAY=-1;DATABASE_TO_UPPER=false";
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final String REFUSED = "refused";
+    private static final String MARKS = "The table `marks` has no rows before; after, it has these:";
     /** {@code -Dupgrades.backends=all} runs each row with each pair of backends. */
     private static final boolean ALL_BACKENDS =
             System.getProperty("upgrades.backends", "").equals("all");
@@ -251,7 +253,7 @@ class UpgradesPageTest {
         assertThat(client.execute("ALTER JOB '" + id + "' AS " + after).rows()).isEqualTo(explained.rows());
         List<String> rows = block("## Rows after");
         feed("orders", "2", rows);
-        List<String> marks = block("The table `marks` has no rows before; after, it has these:");
+        List<String> marks = block(MARKS);
         feed("marks", "2", marks);
         boolean anew = change.verdicts().contains("TableSourceScan rebuilt");
         awaitRows(
@@ -261,6 +263,55 @@ class UpgradesPageTest {
                         + (after.contains("marks") ? marks.size() : 0));
         client.execute("STOP JOB '" + id + "' WITH SAVEPOINT");
         assertThat(result()).isEqualTo(change.result());
+    }
+
+    /** Not from a savepoint, which all backends write alike, but from the files of RocksDB that checkpoints share. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "add a column to an input of a join",
+                "widen the order of a top-N",
+                "add an aggregate to OVER",
+                "add an aggregate to windows that overlap"
+            })
+    void becomesThatFromAnIncrementalCheckpointOfRocksDb(String name) throws Exception {
+        Change change =
+                changes().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+        setBackend("rocksdb");
+        client.execute("SET 'execution.checkpointing.interval' = '100 ms'");
+        client.execute("SET 'execution.checkpointing.incremental' = 'true'");
+        client.execute("SET 'execution.checkpointing.externalized-checkpoint-retention' = 'retain-on-cancellation'");
+        String before = run(change.before());
+        String id = cell(client.execute(before));
+        awaitRows(id, readBy(before, block("## Rows before").size()));
+        awaitCheckpointOfNow(job(id));
+        client.execute("STOP JOB '" + id + "'");
+        while (!job(id).status().ended()) {
+            Thread.yield();
+        }
+        Path checkpoint = job(id).lastCheckpoint().orElseThrow().folder();
+        client.execute("SET 'execution.savepoint.path' = '" + checkpoint + "'");
+        client.execute("SET 'sluice.state-recovery.accept-differences' = 'true'");
+        String after = run(change.after());
+        assertThat(verdicts(client.execute("EXPLAIN UPGRADE '" + checkpoint + "' FOR " + after)))
+                .isEqualTo(change.verdicts());
+        String next = cell(client.execute(after));
+        List<String> rows = block("## Rows after");
+        feed("orders", "2", rows);
+        List<String> marks = block(MARKS);
+        feed("marks", "2", marks);
+        awaitRows(next, rows.size() + (after.contains("marks") ? marks.size() : 0));
+        client.execute("STOP JOB '" + next + "' WITH SAVEPOINT");
+        assertThat(result()).isEqualTo(change.result());
+    }
+
+    /** The second checkpoint that is complete after now holds all rows that were read before. */
+    private static void awaitCheckpointOfNow(Job job) {
+        long first = job.lastCheckpoint().map(report -> report.checkpoint()).orElse(0L) + 2;
+        while (job.lastCheckpoint().map(report -> report.checkpoint()).orElse(0L) < first) {
+            Thread.onSpinWait();
+            Thread.yield();
+        }
     }
 
     /** All that is in the tables of the database. */

@@ -27,7 +27,7 @@ import java.util.List;
  */
 final class JoinSide {
     private final StateLayout recordFields = new StateLayout();
-    private final int count = recordFields.fixed(Long.BYTES);
+    private final int count = recordFields.count();
     private final int matches = recordFields.fixed(Long.BYTES);
     private final Expiry expiry;
     private final int rowInfo;
@@ -94,8 +94,7 @@ final class JoinSide {
     /** @param input the one of the operator that this is */
     StateShape shape(int input) {
         StoredRow whole = StoredRow.whole(input, type.types());
-        StateShape.Parts record =
-                StateShape.entry().plain("count").plain("matches").time(expiry);
+        StateShape.Parts record = StateShape.entry().count().plain("matches").time(expiry);
         StateShape.Parts parts = StateShape.entry();
         if (keyed) {
             parts.elements(StoredRow.of(input, type.types(), identity), record.row(whole));

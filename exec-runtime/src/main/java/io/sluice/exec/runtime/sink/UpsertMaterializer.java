@@ -34,7 +34,7 @@ final class UpsertMaterializer implements SinkKeys {
     private static final String NAME = "sinkMaterializeState";
 
     private final StateLayout rowFields = new StateLayout();
-    private final int count = rowFields.fixed(Long.BYTES);
+    private final int count = rowFields.count();
     private final int rowInfo = rowFields.fixed(Long.BYTES);
     private final int rowBytes = rowFields.blob();
     private final StateLayout layout = new StateLayout();
@@ -75,7 +75,7 @@ final class UpsertMaterializer implements SinkKeys {
         return StateShape.entry()
                 .elements(
                         replacesByIdentity ? StoredRow.of(0, types, upsertKey) : row,
-                        StateShape.entry().plain("count").row(row))
+                        StateShape.entry().count().row(row))
                 .time(expiry)
                 .of(NAME, layout);
     }

@@ -108,7 +108,7 @@ public final class ShapeComparison {
             } else if (part.content() instanceof Content.ChangeTime) {
                 sources.add(new Source.Constant(now));
             } else {
-                if (part.content() instanceof Content.Plain && part.call().isEmpty()) {
+                if (isNeeded(part.content()) && part.call().isEmpty()) {
                     faults.add("there is no " + part.purpose() + " in its entries");
                 }
                 part.call().ifPresent(beginning::add);
@@ -116,6 +116,10 @@ public final class ShapeComparison {
             }
         }
         return sources;
+    }
+
+    private static boolean isNeeded(Content content) {
+        return content instanceof Content.Plain || content instanceof Content.Occurrences;
     }
 
     private static int place(List<Part> parts, String purpose) {
@@ -175,7 +179,8 @@ public final class ShapeComparison {
             StoredRow key = is.keys().get();
             keys = key.since(was.keys().get(), inputs);
             requireFound(key);
-            if (key.whole() && !inputs.get(key.input()).dropped().isEmpty()) {
+            boolean counted = is.values().stream().anyMatch(each -> each.content() instanceof Content.Occurrences);
+            if (key.whole() && !counted && !inputs.get(key.input()).dropped().isEmpty()) {
                 faults.add("rows that only "
                         + String.join(", ", inputs.get(key.input()).dropped()) + " tells apart would be one");
             }

@@ -29,8 +29,16 @@ public final class StateLayout {
      * @param offset bytes from the start of an entry's fields
      * @param values of a MAP, what its entries hold; an empty layout else
      * @param identity of ORDERED, by what rows can be found; without meaning else
+     * @param counts whether a FIXED field of a map's entries says how often each is there
      */
-    record Field(Kind kind, int offset, int bytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {}
+    record Field(
+            Kind kind,
+            int offset,
+            int bytes,
+            List<Field> values,
+            int valueBytes,
+            OrderedRows.Identity identity,
+            boolean counts) {}
 
     private final List<Field> fields = new ArrayList<>();
     private int bytes;
@@ -38,6 +46,14 @@ public final class StateLayout {
     /** Adds a field. Returns its offset. */
     public int fixed(int fieldBytes) {
         return add(Kind.FIXED, (fieldBytes + 7) & ~7, List.of(), 0);
+    }
+
+    /** Adds how often an entry of a map is there: where entries become one, a number of 8 bytes that is the sum of theirs. */
+    public int count() {
+        int offset = add(Kind.FIXED, Long.BYTES, List.of(), 0);
+        Field field = fields.remove(fields.size() - 1);
+        fields.add(new Field(field.kind, offset, field.bytes, field.values, 0, field.identity, true));
+        return offset;
     }
 
     /** Adds a reference to bytes of any length; see {@link KeyedState#setBlob}. */
@@ -111,7 +127,7 @@ public final class StateLayout {
 
     private int add(Kind kind, int fieldBytes, List<Field> values, int valueBytes, OrderedRows.Identity identity) {
         int offset = bytes;
-        fields.add(new Field(kind, offset, fieldBytes, List.copyOf(values), valueBytes, identity));
+        fields.add(new Field(kind, offset, fieldBytes, List.copyOf(values), valueBytes, identity, false));
         bytes += fieldBytes;
         return offset;
     }

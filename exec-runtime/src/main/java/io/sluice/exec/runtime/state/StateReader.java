@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.state;
 
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.spi.error.SluiceException;
 import java.util.List;
 
 /** Adds entries that {@link StateWriter} wrote to a {@link KeyedState}. */
@@ -86,8 +87,31 @@ final class StateReader {
             long header = snapshot.readLong();
             int key = snapshot.skip(RowLayout.length(RowLayout.info(header)));
             int entry = map.findOrAdd(owner, header, snapshot.data(), key);
-            readFields(entry, map.fields(entry), field.values());
+            if (map.added()) {
+                readFields(entry, map.fields(entry), field.values());
+            } else {
+                long before = takeOut(map, entry, field);
+                int once = map.findOrAdd(owner, header, snapshot.data(), key);
+                readFields(once, map.fields(once), field.values());
+                int count = counting(field);
+                map.putLong(once, count, map.getLong(once, count) + before);
+            }
         }
+    }
+
+    /** Elements that another plan told apart and this one does not are one, in the place of the last. Returns how often it was there. */
+    private static long takeOut(KeyedMap map, int entry, StateLayout.Field field) {
+        long count = map.getLong(entry, counting(field));
+        map.remove(entry);
+        return count;
+    }
+
+    private static int counting(StateLayout.Field field) {
+        return field.values().stream()
+                .filter(StateLayout.Field::counts)
+                .findFirst()
+                .orElseThrow(() -> SluiceException.internal("elements that differ", "two that are the same"))
+                .offset();
     }
 
     private void readOrdered(int owner, OrderedRows rows) {

@@ -39,6 +39,9 @@ public record StateShape(
         /** What is zero where another operator does not have it. */
         record Fresh() implements Content {}
 
+        /** How often an element of a map is there: elements may become one. */
+        record Occurrences() implements Content {}
+
         /** The time of the last change, for the time to live. */
         record ChangeTime() implements Content {}
 
@@ -92,6 +95,11 @@ public record StateShape(
 
         public Parts plain(String purpose) {
             return add(purpose, new Content.Plain(purpose));
+        }
+
+        /** See {@link StateLayout#count}. */
+        public Parts count() {
+            return add("count", new Content.Occurrences());
         }
 
         /** The time of the last change, where entries have a time to live. */

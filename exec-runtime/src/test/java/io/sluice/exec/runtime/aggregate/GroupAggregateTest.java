@@ -79,6 +79,17 @@ class GroupAggregateTest {
     }
 
     @Test
+    void aKeyExpiresAfterARestoreWhenItWouldHave() {
+        GroupAggregate max = node(List.of(0), true, false, Plans.call("MAX", Types.INT, false, -1, 1));
+        OperatorHarness expiring =
+                harness(max, 3, Map.of("table.exec.state.ttl", "10 ms"), Rows.type(Types.STRING, Types.INT));
+        expiring.push(0, row("+I", "a", 3)).advance(6).restart().advance(3).push(0, row("+I", "a", 1));
+        assertThat(expiring.takeLog()).containsExactly("+I[a, 3]", "-U[a, 3]", "+U[a, 3]");
+        expiring.advance(6).restart().advance(4).push(0, row("+I", "a", 2));
+        assertThat(expiring.takeLog()).containsExactly("+I[a, 2]");
+    }
+
+    @Test
     void withoutKeysAllRowsAreOneGroup() {
         RowType input = Rows.type(Types.INT);
         OperatorHarness count = harness(

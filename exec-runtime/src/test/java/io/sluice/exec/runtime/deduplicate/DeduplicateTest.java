@@ -94,6 +94,14 @@ class DeduplicateTest {
     }
 
     @Test
+    void aKeyExpiresAfterARestoreWhenItWouldHave() {
+        OperatorHarness first = harness(node(false, false, true, false), 1, Map.of("table.exec.state.ttl", "1 s"));
+        first.push(0, in("a", 1, 0)).advance(600).restart().advance(399).push(0, in("a", 2, 0));
+        first.advance(1).restart().push(0, in("a", 3, 0));
+        assertThat(brief(first.take())).containsExactly("+Ia1", "+Ia3");
+    }
+
+    @Test
     void theLastToArriveReplaces() {
         OperatorHarness last = harness(node(false, true, false, true), 3, Map.of());
         last.push(0, in("a", 1, 9), in("b", 2, 8), in("a", 3, 7), in("a", 3, 7)).restart();

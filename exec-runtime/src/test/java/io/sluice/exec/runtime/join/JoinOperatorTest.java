@@ -166,6 +166,17 @@ class JoinOperatorTest {
         assertThat(join.takeLog()).containsExactly("+I[2, 7, new, 3, 7, r]");
     }
 
+    @Test
+    void rowsExpireAfterARestoreWhenTheyWouldHave() {
+        OperatorHarness join =
+                harness(JoinType.INNER, NO_KEY, NO_KEY, false, 1, 1, Map.of("table.exec.state.ttl", "10 ms"));
+        join.push(0, row("+I", 1, 7, "old")).advance(6).restart().push(0, row("+I", 2, 7, "new"));
+        join.restart().push(1, row("+I", 3, 7, "r"));
+        assertThat(join.takeLog()).containsExactly("+I[1, 7, old, 3, 7, r]", "+I[2, 7, new, 3, 7, r]");
+        join.advance(6).restart().push(1, row("+I", 4, 7, "s"));
+        assertThat(join.takeLog()).containsExactly("+I[2, 7, new, 4, 7, s]");
+    }
+
     @ParameterizedTest
     @EnumSource
     void addsUpToTheJoinOfWhatIsThere(JoinType type) {

@@ -261,6 +261,15 @@ class RankTest {
     }
 
     @Test
+    void aPartitionExpiresAfterARestoreWhenItWouldHave() {
+        OperatorHarness rank =
+                Shape.of(RankStrategy.Kind.APPEND_FAST, 1, 1).by(1).harness(1, Map.of("table.exec.state.ttl", "1 s"));
+        rank.push(0, insert("a", 1, 5)).advance(600).restart().advance(399).push(0, insert("b", 1, 4));
+        assertThat(rank.restart().advance(2).push(0, insert("c", 1, 3)).takeLog())
+                .containsExactly("+I[a, 1, 5]", "+I[c, 1, 3]");
+    }
+
+    @Test
     void whereOnlyTheEndCountsRowsAreSentInOrderThen() {
         SortLimit node = new SortLimit(
                 new SortSpec(List.of(new SortField(2, true, false))),

@@ -14,15 +14,12 @@ final class BufferedRows implements ResultRows {
     private final ResultSettings settings;
     private final PageReader reader;
 
-    /** Between both sides; its monitor also guards the four fields below it. */
+    /** Between both sides; its monitor also guards the fields below it. */
     private final RowQueue queue;
 
-    /** Whether the producer was told that there is no room. */
-    private boolean full;
-
+    private final RoomSignal signal = new RoomSignal();
     private boolean ended;
     private @Nullable SluiceException failure;
-    private Runnable onRoom = () -> {};
 
     BufferedRows(RowType type, ResultSettings settings) {
         this.type = type;
@@ -43,15 +40,14 @@ final class BufferedRows implements ResultRows {
     @Override
     public boolean room() {
         synchronized (queue) {
-            full = !hasRoom();
-            return !full;
+            return signal.answer(hasRoom());
         }
     }
 
     @Override
     public void onRoom(Runnable callback) {
         synchronized (queue) {
-            onRoom = callback;
+            signal.onRoom(callback);
         }
     }
 
@@ -108,22 +104,19 @@ final class BufferedRows implements ResultRows {
     }
 
     private @Nullable ResultPage newRows(int maxRows) {
-        Runnable callback = null;
+        Optional<Runnable> callback = Optional.empty();
         RowBatch rows = null;
         synchronized (queue) {
             if (!queue.isEmpty()) {
                 rows = queue.take(maxRows);
-                callback = full && hasRoom() ? onRoom : null;
-                full = full && callback == null;
+                callback = signal.after(hasRoom());
             } else if (failure != null) {
                 throw failure;
             } else if (!ended) {
                 return null;
             }
         }
-        if (callback != null) {
-            callback.run();
-        }
+        callback.ifPresent(Runnable::run);
         return rows == null ? reader.page(Status.EOS, new RowBatch(type.types(), 0)) : reader.give(rows);
     }
 

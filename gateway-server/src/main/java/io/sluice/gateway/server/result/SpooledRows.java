@@ -38,10 +38,9 @@ final class SpooledRows implements ResultRows {
     /** Between producer, writing thread and client; its monitor also guards the fields below it. */
     private final RowQueue queue;
 
-    private Runnable onRoom = () -> {};
+    private final RoomSignal signal = new RoomSignal();
     private Runnable onReadable = () -> {};
     private boolean writing;
-    private boolean full;
     private boolean ended;
     /** Whether the end is on disk, and can be given to the client. */
     private boolean endWritten;
@@ -151,15 +150,14 @@ final class SpooledRows implements ResultRows {
     @Override
     public boolean room() {
         synchronized (queue) {
-            full = !hasRoom();
-            return !full;
+            return signal.answer(hasRoom());
         }
     }
 
     @Override
     public void onRoom(Runnable callback) {
         synchronized (queue) {
-            onRoom = callback;
+            signal.onRoom(callback);
         }
     }
 
@@ -430,15 +428,11 @@ final class SpooledRows implements ResultRows {
     }
 
     private void wakeProducer() {
-        Runnable callback;
+        Optional<Runnable> callback;
         synchronized (queue) {
-            if (!full || !hasRoom()) {
-                return;
-            }
-            full = false;
-            callback = onRoom;
+            callback = signal.after(hasRoom());
         }
-        callback.run();
+        callback.ifPresent(Runnable::run);
     }
 
     private void wakeClient() {
