@@ -322,7 +322,7 @@ public final class PlanMeaning {
                     input,
                     aggregate.grouping(),
                     aggregate.aggCalls(),
-                    RowKeeping.window(aggregate.window(), meaning(input).fields()),
+                    RowKeeping.window(aggregate.window(), meaning(input).fields()) + emission(node),
                     aggregate.needRetraction(),
                     aggregate.namedWindowProperties()));
         }
@@ -343,6 +343,13 @@ public final class PlanMeaning {
                     aggregate.namedWindowProperties()));
         }
         return Optional.empty();
+    }
+
+    /** When windows give results, where that was noted: the state is not the same then. */
+    private static String emission(PlanNode node) {
+        Map<String, String> options = new TreeMap<>(node.configuration());
+        options.keySet().removeIf(option -> !option.startsWith("table.exec.emit."));
+        return options.isEmpty() ? "" : " " + options;
     }
 
     // ---- nodes that keep rows ----

@@ -19,7 +19,7 @@ import io.sluice.exec.runtime.graph.StreamGraphTranslator;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.ResultReceiver;
-import io.sluice.exec.runtime.operator.StateTimes;
+import io.sluice.exec.runtime.operator.SessionChoices;
 import io.sluice.exec.runtime.restart.RestartStrategies;
 import io.sluice.exec.runtime.restart.RestartStrategy;
 import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
@@ -91,7 +91,7 @@ public final class JobRuntime implements AutoCloseable {
                 id,
                 lasting ? checkpoints : checkpoints.off(),
                 files,
-                () -> new PlanJson().write(StateTimes.note(request.plan(), ofSession.stateTtl())),
+                () -> new PlanJson().write(SessionChoices.note(request.plan(), ofSession.session())),
                 (state, plan) -> takeOver(request, ofSession, state, plan));
         RestartStrategy restarts = lasting
                 ? RestartStrategies.of(request.configuration(), checkpoints.periodic(), environment::randomLong)
@@ -145,7 +145,9 @@ public final class JobRuntime implements AutoCloseable {
         PlanSide.Contexts contexts =
                 (node, inputs) -> new NodeContext(node, inputs, jobSettings, plugins, ofJob, request.results());
         return Upgrade.of(
-                new PlanSide(new PlanJson().read(plan), contexts), new PlanSide(request.plan(), contexts), state);
+                new PlanSide(new PlanJson().read(plan), contexts),
+                new PlanSide(SessionChoices.note(request.plan(), jobSettings.session()), contexts),
+                state);
     }
 
     /**

@@ -42,8 +42,8 @@ public record NodeContext(
                 .orElseGet(this::stateTtl);
     }
 
-    /** As {@link #stateTtl(List, int)}, of a node of which plans say nothing: see {@link StateTimes}. */
+    /** As {@link #stateTtl(List, int)}, of a node of which plans say nothing: see {@link SessionChoices}. */
     public long stateTtl() {
-        return StateTimes.noted(node).orElse(settings.stateTtl());
+        return SessionChoices.stateTtl(node).orElse(settings.stateTtl());
     }
 }
