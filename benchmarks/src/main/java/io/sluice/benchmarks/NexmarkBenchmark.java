@@ -42,7 +42,7 @@ public final class NexmarkBenchmark {
     /**
      * @param arguments pairs: {@code --query q0,q5:2000000} (all when left out; events after the colon), {@code --divide 2} for half of the
      *     events, {@code --events 2000000}, {@code --runs 3}, {@code --parallelism 2}, {@code --minibatch on},
-     *     {@code --state rocksdb}
+     *     {@code --state heap|rocksdb}, {@code --managed-memory 128m} for that
      */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> options = new HashMap<>();
@@ -107,13 +107,21 @@ public final class NexmarkBenchmark {
                 "table.dml-sync", "true",
                 "table.local-time-zone", "UTC",
                 "parallelism.default", Integer.toString(parallelism)));
-        session.put("state.backend.type", options.getOrDefault("--state", "hashmap"));
+        session.put("state.backend.type", state().equals("heap") ? "hashmap" : state());
+        String managed = options.get("--managed-memory");
+        if (managed != null) {
+            session.put("taskmanager.memory.managed.size", managed);
+        }
         if (miniBatch()) {
             session.put("table.exec.mini-batch.enabled", "true");
             session.put("table.exec.mini-batch.allow-latency", "2 s");
             session.put("table.exec.mini-batch.size", "50000");
         }
         return session;
+    }
+
+    private String state() {
+        return options.getOrDefault("--state", "heap");
     }
 
     private boolean miniBatch() {
@@ -125,12 +133,13 @@ public final class NexmarkBenchmark {
         double cpuSeconds = measured.cost().cpuNanos() / 1e9;
         System.out.printf(
                 Locale.ROOT,
-                "{\"engine\":\"sluice\",\"query\":\"%s\",\"events\":%d,\"parallelism\":%d,\"state\":\"heap\",\"minibatch\":\"%s\","
+                "{\"engine\":\"sluice\",\"query\":\"%s\",\"events\":%d,\"parallelism\":%d,\"state\":\"%s\",\"minibatch\":\"%s\","
                         + "\"run\":%d,\"seconds\":%.3f,\"events_per_s\":%.0f,\"cpu_seconds\":%.3f,\"events_per_cpu_s\":%.0f,"
                         + "\"gc_seconds\":%.3f,\"rows_written\":%d,\"allocated_bytes_per_event\":%.1f}%n",
                 name,
                 events,
                 parallelism,
+                state(),
                 miniBatch() ? "on" : "off",
                 run,
                 seconds,

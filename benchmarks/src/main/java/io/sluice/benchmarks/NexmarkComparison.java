@@ -40,7 +40,7 @@ public final class NexmarkComparison {
         System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
         lines.forEach((query, line) -> System.out.printf(
                 Locale.ROOT,
-                "| %s | %.0f M | %.2f | %.2f | %.2f | %.1f | %.2f | %.1f |%n",
+                "| %s | %.2f M | %.2f | %.2f | %.2f | %.1f | %.2f | %.1f |%n",
                 query,
                 line.sluice().get("events").asDouble() / MILLION,
                 line.sluice().get("events_per_s").asDouble() / MILLION,

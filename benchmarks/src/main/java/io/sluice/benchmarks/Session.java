@@ -9,15 +9,18 @@ import io.sluice.exec.runtime.job.Job;
 import io.sluice.gateway.server.Gateway;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.row.RowBatch;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** A session of a gateway in this process, for statements whose rows nobody wants. */
 final class Session {
     private static final Duration LONG = Duration.ofMinutes(30);
+    private static final Duration WAIT = Duration.ofSeconds(1);
 
     private final Gateway gateway;
     private final GatewayService service;
@@ -72,6 +75,30 @@ final class Session {
                 }
             }
             return cancel(operation);
+        } finally {
+            service.closeOperation(id, operation);
+        }
+    }
+
+    /** Runs a query to its end, however long that takes. @param page takes rows, during the call */
+    void forEach(String sql, Consumer<RowBatch> page) {
+        UUID operation = service.submitStatement(id, sql, Duration.ZERO, Map.of());
+        try {
+            OperationInfo info = service.awaitOperation(id, operation, LONG);
+            if (info.error().isPresent()) {
+                throw info.error().get().inStatement(sql);
+            }
+            long token = 0;
+            while (true) {
+                ResultPage fetched = service.fetch(id, operation, token, RowBatch.MAX_ROWS, WAIT);
+                if (fetched.status() == ResultPage.Status.EOS) {
+                    return;
+                }
+                if (fetched.status() == ResultPage.Status.PAYLOAD) {
+                    page.accept(fetched.rows());
+                    token = fetched.nextToken();
+                }
+            }
         } finally {
             service.closeOperation(id, operation);
         }

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Faults that people reported of other engines, {@code resources/cases}, each in a grid: without mini-batches, in one and across several;
- * with one and four subtasks; in batches of one row and of 1,024. What batch mode must give too is a part of the scripts.
+ * with one and four subtasks; in batches of one row and of 1,024; and without mini-batches and across several once more with state of which
+ * no page stays in memory. What batch mode must give too is a part of the scripts.
  */
 class CasesTest {
     private static final Path CASES = Path.of("src/test/resources/cases");
@@ -28,16 +29,18 @@ class CasesTest {
     private static int runs;
 
     /** @param miniBatch rows of a mini-batch, 0 for none */
-    private record Point(int miniBatch, int parallelism, int batchSize) {
+    private record Point(int miniBatch, int parallelism, int batchSize, boolean onDisk) {
         static List<Point> grid() {
             List<Point> all = new ArrayList<>();
             for (int miniBatch : new int[] {0, 100_000, 2}) {
                 for (int parallelism : new int[] {1, 4}) {
                     for (int batchSize : new int[] {1, RowBatch.MAX_ROWS}) {
-                        all.add(new Point(miniBatch, parallelism, batchSize));
+                        all.add(new Point(miniBatch, parallelism, batchSize, false));
                     }
                 }
             }
+            all.add(new Point(0, 4, RowBatch.MAX_ROWS, true));
+            all.add(new Point(2, 1, 1, true));
             return all;
         }
 
@@ -48,6 +51,10 @@ class CasesTest {
                 options.put("table.exec.mini-batch.enabled", "true");
                 options.put("table.exec.mini-batch.allow-latency", "1 h");
                 options.put("table.exec.mini-batch.size", Integer.toString(miniBatch));
+            }
+            if (onDisk) {
+                options.put("state.backend.type", "rocksdb");
+                options.put("sluice.state.cache-size", "0 bytes");
             }
             return options;
         }

@@ -7,7 +7,7 @@ import io.sluice.exec.runtime.state.StoredEntries;
 import io.sluice.exec.runtime.state.StoredFiles;
 import io.sluice.exec.runtime.state.StoredPages;
 import io.sluice.exec.runtime.state.StoredState;
-import io.sluice.exec.runtime.state.rocksdb.StoredDatabase;
+import io.sluice.exec.runtime.state.rocksdb.StoredDatabases;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
@@ -247,12 +247,13 @@ public final class CheckpointStore {
 
     private RestoredState read(Path folder, CheckpointMetadata metadata) throws IOException {
         List<List<StoredState>> states = new ArrayList<>();
+        StoredDatabases databases = new StoredDatabases();
         for (CheckpointMetadata.Operator operator : metadata.operators()) {
             List<StoredState> bySubtask = new ArrayList<>();
             for (CheckpointMetadata.Subtask subtask : operator.subtasks()) {
                 List<StoredEntries> entries = new ArrayList<>();
                 for (SharedState state : subtask.shared()) {
-                    entries.add(read(SharedFolder.of(folder), state));
+                    entries.add(read(SharedFolder.of(folder), state, databases));
                 }
                 bySubtask.add(new StoredState(read(folder, subtask.state()), entries));
             }
@@ -261,11 +262,11 @@ public final class CheckpointStore {
         return new RestoredState(metadata, states);
     }
 
-    private StoredEntries read(Path folder, SharedState state) throws IOException {
+    private StoredEntries read(Path folder, SharedState state, StoredDatabases databases) throws IOException {
         StoredPages.Opener opener = stretch -> new StretchInput(files.read(folder.resolve(stretch.file())), stretch);
         return switch (state.kind()) {
             case PAGES -> StoredPages.read(state, opener);
-            case ROCKSDB -> StoredFiles.read(state, opener, StoredDatabase::open);
+            case ROCKSDB -> StoredFiles.read(state, opener, databases);
         };
     }
 

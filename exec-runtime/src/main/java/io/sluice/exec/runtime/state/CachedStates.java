@@ -14,16 +14,32 @@ import java.util.function.Consumer;
 public final class CachedStates {
     /** How often states are looked for that were made or given up meanwhile. */
     private static final int TURNS = 16;
+    /** Of a subtask's memory, the part that indexes may have before they go into pages, where it takes longer to find something in them. */
+    private static final double INDEX_PART = 0.125;
+
+    private static final int LEAST_INDEX_BYTES = 2048;
 
     private final MemoryBound bound;
     private final PageStores stores;
     private final Clock clock;
     private final Consumer<SnapshotWriter> operators;
     private final Map<KeyedState, PageCache> caches = new IdentityHashMap<>();
-    private final List<PageCache> inOrder = new ArrayList<>();
+    private final List<Cached> inOrder = new ArrayList<>();
     private boolean joined;
     private long counted;
     private int turn;
+
+    private record Cached(KeyedState state, PageCache pages) {
+        /** Small indexes do not count: pages would take as much. */
+        long indexBytes() {
+            long bytes = state.indexBytes();
+            return bytes < LEAST_INDEX_BYTES ? 0 : bytes;
+        }
+
+        long bytes() {
+            return pages.memoryBytes() + indexBytes();
+        }
+    }
 
     /** @param operators has all operators write their snapshots */
     public CachedStates(StateBackend backend, String subtask, Clock clock, Consumer<SnapshotWriter> operators) {
@@ -38,18 +54,19 @@ public final class CachedStates {
         Map<KeyedState, PageCache> before = new IdentityHashMap<>(caches);
         operators.accept(SnapshotWriter.visiting(state -> {
             if (before.remove(state) == null && !caches.containsKey(state)) {
-                PageCache cache = new PageCache(state.heap(), stores.open(state.name()), this::shrink, clock);
+                PageCache cache =
+                        new PageCache(state.heap(), stores.open(state.name()), this::shrink, this::flush, clock);
                 if (!joined) {
                     joined = true;
                     bound.join();
                 }
                 caches.put(state, cache);
-                inOrder.add(cache);
+                inOrder.add(new Cached(state, cache));
             }
         }));
         before.forEach((state, cache) -> {
             caches.remove(state);
-            inOrder.remove(cache);
+            inOrder.removeIf(each -> each.pages == cache);
             cache.drop();
         });
     }
@@ -66,18 +83,45 @@ public final class CachedStates {
         long own = count();
         long allowed = bound.allowed(own);
         if (allowed < own) {
-            for (PageCache cache : inOrder) {
+            pageIndexes(allowed);
+            own = count();
+            for (Cached cached : inOrder) {
                 // A little less than allowed, so that not every batch has to put a few pages away.
-                cache.shrink((long) (cache.memoryBytes() * (0.875 * allowed / own)));
+                cached.pages.shrink((long) (cached.pages.memoryBytes() * (0.875 * allowed / own)));
             }
             count();
         }
     }
 
+    private void flush() {
+        for (Cached cached : inOrder) {
+            cached.pages.flush();
+        }
+    }
+
+    /** The operators have been given what a checkpoint had of their states. */
+    public void restored() {
+        stores.adopted();
+    }
+
+    private void pageIndexes(long allowed) {
+        long bytes = 0;
+        for (Cached cached : inOrder) {
+            bytes += cached.indexBytes();
+        }
+        for (int i = 0; i < inOrder.size() && bytes > allowed * INDEX_PART; i++) {
+            Cached cached = inOrder.get(i);
+            if (cached.indexBytes() > 0) {
+                bytes -= cached.indexBytes();
+                cached.state.pageIndexes();
+            }
+        }
+    }
+
     private long count() {
         long own = 0;
-        for (PageCache cache : inOrder) {
-            own += cache.memoryBytes();
+        for (Cached cached : inOrder) {
+            own += cached.bytes();
         }
         bound.add(own - counted);
         counted = own;

@@ -33,6 +33,10 @@ public final class KeyedMap {
 
     /** The entry of a key in an owner's map, or 0. */
     public int find(int owner, long header, byte[] keys, int offset) {
+        PagedIndex paged = index.paged();
+        if (paged != null) {
+            return find(paged, owner, header, keys, offset);
+        }
         long[] slots = index.slots();
         int mask = slots.length - 1;
         int hash = mix(owner, header);
@@ -46,6 +50,28 @@ public final class KeyedMap {
                 return (int) slot;
             }
             at = at + 1 & mask;
+        }
+    }
+
+    private int find(PagedIndex paged, int owner, long header, byte[] keys, int offset) {
+        int hash = mix(owner, header);
+        for (int place = paged.first(hash); place != 0; place = paged.next(hash, place)) {
+            int entry = paged.address(place);
+            if (sameKey(entry, owner, header, keys, offset)) {
+                return entry;
+            }
+        }
+        return 0;
+    }
+
+    SlotIndex index() {
+        return index;
+    }
+
+    /** Puts the entries of an owner into the index, which has none of them. */
+    void addToIndex(int owner) {
+        for (int entry = first(owner); entry != 0; entry = next(entry)) {
+            index.add(mix(owner, header(entry)), entry);
         }
     }
 

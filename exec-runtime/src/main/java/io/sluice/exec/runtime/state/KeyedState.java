@@ -58,6 +58,10 @@ public final class KeyedState {
 
     /** The entry of a key, or 0. */
     public int find(long header, byte[] keys, int offset) {
+        PagedIndex paged = index.paged();
+        if (paged != null) {
+            return find(paged, header, keys, offset);
+        }
         long[] slots = index.slots();
         int mask = slots.length - 1;
         int hash = RowLayout.hash(header);
@@ -74,6 +78,17 @@ public final class KeyedState {
         }
     }
 
+    private int find(PagedIndex paged, long header, byte[] keys, int offset) {
+        int hash = RowLayout.hash(header);
+        for (int place = paged.first(hash); place != 0; place = paged.next(hash, place)) {
+            int entry = paged.address(place);
+            if (sameKey(entry, header, keys, offset)) {
+                return entry;
+            }
+        }
+        return 0;
+    }
+
     /**
      * The entries of many keys, 0 where there is none. Looking up all keys of a batch before their entries are used lets the processor
      * wait for several cache misses at once: with 100,000 keys it made COUNT by key half as fast again.
@@ -84,11 +99,18 @@ public final class KeyedState {
 
     /** As {@link #findAll}, for the rows from {@code from} on that are before {@code to}. */
     public void findAll(long[] headers, byte[] keys, int[] offsets, int from, int to, int[] entries) {
-        long[] slots = index.slots();
-        int mask = slots.length - 1;
         if (heap.source() != null) {
             prefetch(headers, from, to);
         }
+        PagedIndex paged = index.paged();
+        if (paged != null) {
+            for (int row = from; row < to; row++) {
+                entries[row] = find(paged, headers[row], keys, offsets[row]);
+            }
+            return;
+        }
+        long[] slots = index.slots();
+        int mask = slots.length - 1;
         for (int row = from; row < to; row++) {
             long header = headers[row];
             int hash = RowLayout.hash(header);
@@ -107,20 +129,38 @@ public final class KeyedState {
         if (wanted.length < to - from) {
             wanted = new int[to - from];
         }
-        long[] slots = index.slots();
-        int mask = slots.length - 1;
+        PagedIndex paged = index.paged();
+        if (paged != null) {
+            for (int row = from; row < to; row++) {
+                wanted[row - from] = paged.page(RowLayout.hash(headers[row]));
+            }
+            heap.prefetch(wanted, to - from);
+        }
         int count = 0;
         for (int row = from; row < to; row++) {
-            int hash = RowLayout.hash(headers[row]);
-            int at = hash & mask;
-            while (slots[at] != 0 && (int) (slots[at] >>> 32) != hash) {
-                at = at + 1 & mask;
-            }
-            if (slots[at] != 0 && !heap.inMemory(PagedHeap.pageOf((int) slots[at]))) {
-                wanted[count++] = PagedHeap.pageOf((int) slots[at]);
+            int entry = paged == null ? firstWith(headers[row]) : firstWith(paged, headers[row]);
+            if (entry != 0 && !heap.inMemory(PagedHeap.pageOf(entry))) {
+                wanted[count++] = PagedHeap.pageOf(entry);
             }
         }
         heap.prefetch(wanted, count);
+    }
+
+    /** The first entry whose key has the hash of another, which it most often is; 0 when there is none. */
+    private int firstWith(long header) {
+        long[] slots = index.slots();
+        int mask = slots.length - 1;
+        int hash = RowLayout.hash(header);
+        int at = hash & mask;
+        while (slots[at] != 0 && (int) (slots[at] >>> 32) != hash) {
+            at = at + 1 & mask;
+        }
+        return (int) slots[at];
+    }
+
+    private static int firstWith(PagedIndex paged, long header) {
+        int place = paged.first(RowLayout.hash(header));
+        return place == 0 ? 0 : paged.address(place);
     }
 
     /** The entry of a key, which is made, full of zeroes, when there is none; {@link #added} tells. */
@@ -289,12 +329,40 @@ public final class KeyedState {
 
     /** All entries, in no particular order. Entries must not be added or removed meanwhile. */
     public void forEach(IntConsumer action) {
+        if (index.paged() != null) {
+            heap.forEachMarked(action);
+            return;
+        }
         for (long slot : index.slots()) {
             if (slot != 0) {
                 action.accept((int) slot);
                 heap.relieve();
             }
         }
+    }
+
+    /** What the indexes of keys, elements of maps and rows take in memory, as far as they are not in pages. */
+    long indexBytes() {
+        long bytes = index.bytes();
+        for (KeyedMap map : maps) {
+            bytes += map.index().bytes();
+        }
+        for (OrderedRows rows : ordered) {
+            bytes += rows.index().bytes();
+        }
+        return bytes;
+    }
+
+    private List<SlotIndex> indexes() {
+        List<SlotIndex> all = new ArrayList<>(List.of(index));
+        maps.forEach(map -> all.add(map.index()));
+        ordered.forEach(rows -> all.add(rows.index()));
+        return all;
+    }
+
+    /** From now on indexes are in pages, which may be put away. */
+    void pageIndexes() {
+        indexes().forEach(each -> each.page(heap));
     }
 
     /** Replaces the bytes of a blob field at a place in a block's array, freeing what was there. */
@@ -355,8 +423,21 @@ public final class KeyedState {
             return false;
         }
         int pageCount = heap.pageCount();
-        snapshot.share(files -> pages.write(this, pageCount, kept, order, files));
+        StateRoots roots = roots();
+        snapshot.share(files -> pages.write(this, pageCount, roots, kept, order, files));
         return true;
+    }
+
+    private StateRoots roots() {
+        List<StateRoots.Index> indexes = new ArrayList<>();
+        for (SlotIndex each : indexes()) {
+            PagedIndex paged = each.paged();
+            if (paged != null) {
+                indexes.add(new StateRoots.Index(paged.chunks(), paged.size()));
+            }
+        }
+        long[] nextNumbers = ordered.stream().mapToLong(OrderedRows::nextNumber).toArray();
+        return new StateRoots(heap.room(), indexes, nextNumbers);
     }
 
     /** A state whose entries stand in pages of a checkpoint, for reading them one after the other. */
@@ -395,16 +476,60 @@ public final class KeyedState {
 
     /** Adds the entries of a snapshot that belong to this subtask. */
     public void restore(SnapshotReader snapshot) {
-        restore(snapshot, entry -> {});
+        restoreAll(snapshot, null);
     }
 
     /** As {@link #restore(SnapshotReader)}. @param restored is told each entry, in the order in which they were written */
     public void restore(SnapshotReader snapshot, IntConsumer restored) {
+        restoreAll(snapshot, restored);
+    }
+
+    private void restoreAll(SnapshotReader snapshot, @Nullable IntConsumer restored) {
+        StoredHeap stored = snapshot.whole(name);
+        if (stored != null && stored.layout().fields().equals(layout) && heap.adopt(stored)) {
+            snapshot.skip(name);
+            adopted(stored, restored);
+            return;
+        }
         StateReader reader = new StateReader(this, layout, snapshot);
         while (snapshot.next(name)) {
-            restored.accept(reader.read());
+            int entry = reader.read();
+            if (restored != null) {
+                restored.accept(entry);
+            }
             heap.relieve();
         }
+    }
+
+    /** The heap has gone on with the pages of another: finds in them what indexes need. */
+    private void adopted(StoredHeap stored, @Nullable IntConsumer restored) {
+        StateRoots roots = stored.roots();
+        for (int i = 0; i < ordered.size(); i++) {
+            ordered.get(i).continueAt(roots.nextNumbers()[i]);
+        }
+        List<SlotIndex> indexes = indexes();
+        for (int i = 0; i < roots.indexes().size(); i++) {
+            StateRoots.Index known = roots.indexes().get(i);
+            indexes.get(i).use(new PagedIndex(heap, known.chunks(), known.size()));
+        }
+        boolean indexed = !roots.indexes().isEmpty();
+        if (indexed && restored == null) {
+            return;
+        }
+        heap.forEachMarked(entry -> {
+            if (!indexed) {
+                addToIndexes(entry);
+            }
+            if (restored != null) {
+                restored.accept(entry);
+            }
+        });
+    }
+
+    private void addToIndexes(int entry) {
+        index.add(RowLayout.hash(header(entry)), entry);
+        maps.forEach(map -> map.addToIndex(entry));
+        ordered.forEach(rows -> rows.addAllToIndex(entry));
     }
 
     private int add(long header, byte[] keys, int offset) {

@@ -188,6 +188,10 @@ public final class OrderedRows {
 
     /** The row with an identity, the first of equal ones; 0 when there is none. */
     public int find(int owner, long header, byte[] identities, int from) {
+        PagedIndex paged = index.paged();
+        if (paged != null) {
+            return find(paged, owner, header, identities, from);
+        }
         long[] slots = index.slots();
         int mask = slots.length - 1;
         int hash = mix(owner, header);
@@ -199,6 +203,49 @@ public final class OrderedRows {
             at = at + 1 & mask;
         }
         return 0;
+    }
+
+    private int find(PagedIndex paged, int owner, long header, byte[] identities, int from) {
+        int hash = mix(owner, header);
+        for (int place = paged.first(hash); place != 0; place = paged.next(hash, place)) {
+            int node = paged.address(place);
+            if (identifies(node, owner, header, identities, from)) {
+                return node;
+            }
+        }
+        return 0;
+    }
+
+    SlotIndex index() {
+        return index;
+    }
+
+    /** What the next row that is added has as number. */
+    long nextNumber() {
+        return nextNumber;
+    }
+
+    void continueAt(long number) {
+        nextNumber = number;
+    }
+
+    /** Puts the rows of an owner into the index, which has none of them. */
+    void addAllToIndex(int owner) {
+        if (identity != Identity.NONE) {
+            addAllBelow(owner, root(owner));
+        }
+    }
+
+    private void addAllBelow(int owner, int node) {
+        if (node == 0) {
+            return;
+        }
+        addAllBelow(owner, left(node));
+        // Equal rows stand side by side, the one that is found first.
+        if (identity == Identity.KEY || find(owner, header(node), heap.read(node), rowOffset(node)) == 0) {
+            index.add(hash(node), node);
+        }
+        addAllBelow(owner, right(node));
     }
 
     /** How many rows stand before a row. */

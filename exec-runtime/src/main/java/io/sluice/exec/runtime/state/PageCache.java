@@ -19,6 +19,7 @@ final class PageCache implements PageSource {
     private final PagedHeap heap;
     private final PageStore store;
     private final Runnable relief;
+    private final Runnable flushAll;
     private final Clock clock;
     private byte[] @Nullable [] cold = new byte[0][];
     private long coldBytes;
@@ -33,11 +34,15 @@ final class PageCache implements PageSource {
     private int requests;
     private int[] absent = new int[16];
 
-    /** @param relief what to do where pages may be put away */
-    PageCache(PagedHeap heap, PageStore store, Runnable relief, Clock clock) {
+    /**
+     * @param relief what to do where pages may be put away
+     * @param flushAll {@link #flush}es the caches of all states of the subtask, which then are in the same files
+     */
+    PageCache(PagedHeap heap, PageStore store, Runnable relief, Runnable flushAll, Clock clock) {
         this.heap = heap;
         this.store = store;
         this.relief = relief;
+        this.flushAll = flushAll;
         this.clock = clock;
         heap.use(this);
         grow();
@@ -130,12 +135,24 @@ final class PageCache implements PageSource {
     }
 
     @Override
+    public boolean adopt(PageFiles.Opened files, int pageCount) {
+        if (heap.pageCount() > 0 || !store.adopt(files)) {
+            return false;
+        }
+        resize(pageCount);
+        Arrays.fill(stored, 0, pageCount, PagedHeap.ADOPTED);
+        Arrays.fill(storedAt, 0, pageCount, seconds());
+        return true;
+    }
+
+    @Override
     public PageFiles files() {
-        flush();
+        flushAll.run();
         return store.files();
     }
 
-    private void flush() {
+    /** Has the store know all pages as they are. */
+    void flush() {
         grow();
         heap.nextVersion();
         int seconds = seconds();
@@ -189,14 +206,18 @@ final class PageCache implements PageSource {
         int pages = heap.pageCount();
         int before = stored.length;
         if (pages > before) {
-            int length = Math.max(pages, before + (before >> 1));
-            cold = Arrays.copyOf(cold, length);
-            stored = Arrays.copyOf(stored, length);
-            storedAt = Arrays.copyOf(storedAt, length);
-            sweptVersions = Arrays.copyOf(sweptVersions, length);
-            Arrays.fill(stored, before, length, NEVER_STORED);
-            Arrays.fill(sweptVersions, before, length, NEVER_STORED);
+            resize(Math.max(pages, before + (before >> 1)));
         }
+    }
+
+    private void resize(int length) {
+        int before = stored.length;
+        cold = Arrays.copyOf(cold, length);
+        stored = Arrays.copyOf(stored, length);
+        storedAt = Arrays.copyOf(storedAt, length);
+        sweptVersions = Arrays.copyOf(sweptVersions, length);
+        Arrays.fill(stored, before, length, NEVER_STORED);
+        Arrays.fill(sweptVersions, before, length, NEVER_STORED);
     }
 
     @Override

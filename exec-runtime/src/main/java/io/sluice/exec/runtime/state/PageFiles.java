@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.state;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** The pages of a heap at a moment, in files of a {@link PageStore} that nobody changes. */
@@ -16,10 +17,11 @@ public interface PageFiles {
     @FunctionalInterface
     interface Opener {
         /**
+         * @param identity what the same files have in common with nothing else
          * @param files writes each file's copy, by its own name
          * @param place what {@link #place} said
          */
-        Opened open(Map<String, Copy> files, String place) throws IOException;
+        Opened open(List<SharedState.Stretch> identity, Map<String, Copy> files, String place) throws IOException;
     }
 
     /** The bytes of a file. */

@@ -39,7 +39,13 @@ final class PageSnapshots {
      *
      * @param state of which name and layout are read alone
      */
-    SharedState write(KeyedState state, int pageCount, PageFiles kept, @Nullable EntryOrder entries, SharedFiles files)
+    SharedState write(
+            KeyedState state,
+            int pageCount,
+            StateRoots roots,
+            PageFiles kept,
+            @Nullable EntryOrder entries,
+            SharedFiles files)
             throws IOException {
         ByteArrayOutputStream description = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(description);
@@ -57,6 +63,7 @@ final class PageSnapshots {
             out.writeInt(entries.pageCount());
             stretches.addAll(order.write(entries, files));
         }
+        roots.write(out);
         return new SharedState(SharedState.Kind.ROCKSDB, state.name(), description.toByteArray(), stretches);
     }
 }

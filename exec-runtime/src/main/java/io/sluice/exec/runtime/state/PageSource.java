@@ -19,6 +19,9 @@ interface PageSource {
     /** No entry is left in a page. */
     void swept(int page);
 
+    /** Goes on with pages in files, instead of none; false when it cannot. None of them is in memory then. */
+    boolean adopt(PageFiles.Opened files, int pageCount);
+
     /** A source for a frozen copy of the heap, to which it gives the pages that it holds itself. */
     PageSource view(PagedHeap frozen);
 

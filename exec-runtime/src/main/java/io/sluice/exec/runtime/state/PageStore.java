@@ -16,6 +16,9 @@ public interface PageStore extends PageReader {
     /** The pages as they are now, in files. */
     PageFiles files();
 
+    /** Goes on with what another store had put, before anything is put here; false when that cannot be. */
+    boolean adopt(PageFiles.Opened files);
+
     /** Forgets all pages; nothing is asked any more. */
     void drop();
 }

@@ -52,6 +52,11 @@ final class PageView implements PageSource {
     }
 
     @Override
+    public boolean adopt(PageFiles.Opened files, int pageCount) {
+        return false;
+    }
+
+    @Override
     public PageSource view(PagedHeap frozen) {
         throw new IllegalStateException("a frozen heap is not frozen again");
     }

@@ -28,6 +28,9 @@ public final class PagedHeap implements PageList {
     /** Units of a page that may be put away: the fewer, the less goes to and fro for each entry. */
     private static final int PUT_AWAY_UNITS = 256;
 
+    /** The version of pages that were another heap's and have not been written since. */
+    static final int ADOPTED = 0;
+
     /** A bit for each unit, behind what a page holds. */
     private static final int MARK_BYTES = 1 << PAGE_BITS - 3;
 
@@ -114,7 +117,7 @@ public final class PagedHeap implements PageList {
             byte[] page = write(reused);
             int at = offset(reused);
             freeBlocks[units] = Bytes.getInt(page, at);
-            Arrays.fill(page, at, at + (units << UNIT_BITS), (byte) 0);
+            Bytes.putInt(page, at, 0);
             return reused;
         }
         return bump(units);
@@ -130,8 +133,25 @@ public final class PagedHeap implements PageList {
         if (units >= freeBlocks.length) {
             freeBlocks = Arrays.copyOf(freeBlocks, Math.max(units + 1, freeBlocks.length * 2));
         }
-        Bytes.putInt(write(address), offset(address), freeBlocks[units]);
+        byte[] page = write(address);
+        int at = offset(address);
+        // Now and not when the block is used again: what is gone is to leave files too, and zeroes take no room there.
+        Arrays.fill(page, at, at + (units << UNIT_BITS), (byte) 0);
+        Bytes.putInt(page, at, freeBlocks[units]);
         freeBlocks[units] = address;
+    }
+
+    /** A block of zeroes that has a page for itself, where it begins. */
+    int allocateChunk(int units) {
+        if (bumpPage < 0) {
+            allocate(1);
+        }
+        return addPage(newPage(units << UNIT_BITS)) << PAGE_BITS;
+    }
+
+    /** Gives back what {@link #allocateChunk} gave. */
+    void freeChunk(int address) {
+        freePage(address >>> PAGE_BITS);
     }
 
     /** A copy of a stretch of bytes in a block of its own; 0 when it is empty. */
@@ -217,6 +237,38 @@ public final class PagedHeap implements PageList {
         }
         sharedVersion = version++;
         return frozen;
+    }
+
+    // ---- pages that were another heap's ----
+
+    /** Where the next blocks go. */
+    StateRoots.Room room() {
+        return new StateRoots.Room(
+                pageUnits, bumpPage, bumpUnit, freeBlocks.clone(), Arrays.copyOf(freePages, freePageCount));
+    }
+
+    /** Goes on with the pages of another heap, when there are none yet and the source can; false when not. */
+    boolean adopt(StoredHeap stored) {
+        PageSource from = source;
+        if (from == null || pageCount > 0 || !from.adopt(stored.files(), stored.pageCount())) {
+            return false;
+        }
+        StateRoots.Room room = stored.roots().room();
+        pageCount = stored.pageCount();
+        pages = new byte[Math.max(2, pageCount)][];
+        versions = new int[pages.length];
+        Arrays.fill(versions, ADOPTED);
+        version = ADOPTED + 1;
+        pageUnits = room.pageUnits();
+        bumpPage = room.bumpPage();
+        bumpUnit = room.bumpUnit();
+        freeBlocks = room.freeBlocks().clone();
+        freePages = room.freePages().clone();
+        freePageCount = freePages.length;
+        for (int page : freePages) {
+            pages[page] = EMPTY;
+        }
+        return true;
     }
 
     // ---- pages that are put away ----

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link SnapshotWriter}s of one operator's subtasks wrote, as far as it belongs to one subtask now. */
 public final class SnapshotReader {
@@ -24,6 +25,9 @@ public final class SnapshotReader {
     private final Map<String, Integer> cursors = new HashMap<>();
     /** By state, entries that come after those in {@link #entries}. */
     private final Map<String, Deque<StoredEntries.Cursor>> stored = new LinkedHashMap<>();
+
+    /** By state, the only source of all that is read of it, when that is a subtask's pages. */
+    private final Map<String, StoredHeap> whole = new HashMap<>();
 
     private final SnapshotWriter scratch = new SnapshotWriter();
     private byte[] data = new byte[0];
@@ -44,7 +48,26 @@ public final class SnapshotReader {
 
     /** All that a subtask had. */
     public static SnapshotReader of(StoredState state) {
-        return new SnapshotReader(state.stretches(), state.entries(), hash -> true);
+        SnapshotReader reader = new SnapshotReader(state.stretches(), state.entries(), hash -> true);
+        for (StoredEntries entries : state.entries()) {
+            String name = entries.state();
+            StoredHeap heap = entries instanceof StoredPages pages ? pages.heap() : null;
+            boolean only = reader.stored.get(name).size() == 1 && !reader.entries.containsKey(name);
+            if (heap != null && only) {
+                reader.whole.put(name, heap);
+            }
+        }
+        return reader;
+    }
+
+    /** All there is of a state, as pages that it can go on with; null when entries are to be read one by one. */
+    @Nullable StoredHeap whole(String state) {
+        return whole.get(state);
+    }
+
+    /** Nothing more is read of a state. */
+    void skip(String state) {
+        stored.remove(state);
     }
 
     /** The entries of all of an operator's subtasks whose key groups belong to one subtask now. */

@@ -40,10 +40,13 @@ public final class StoredFiles {
         @Nullable EntryOrder order = in.readBoolean()
                 ? StoredPages.readOrder(in.readInt(), stretches.subList(count, stretches.size()), opener)
                 : null;
-        PageFiles.Opened opened = store.open(files, place);
+        PageFiles.Opened opened = store.open(stretches.subList(0, count), files, place);
+        StateRoots roots = StateRoots.read(in);
         return new StoredPages(
                 stored.name(),
                 () -> KeyedState.over(PagedHeap.over(pageCount, opened.reader()), stored.name(), layout),
-                order);
+                order,
+                // Of a state in an order, entries that have no place in it do not count.
+                order == null ? new StoredHeap(layout, pageCount, opened, roots) : null);
     }
 }

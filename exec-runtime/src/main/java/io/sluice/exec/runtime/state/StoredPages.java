@@ -18,10 +18,19 @@ public final class StoredPages implements StoredEntries {
 
     private final @Nullable EntryOrder order;
 
-    StoredPages(String name, Supplier<KeyedState> states, @Nullable EntryOrder order) {
+    /** Null when the pages are in no files that a store can go on with. */
+    private final @Nullable StoredHeap heap;
+
+    StoredPages(String name, Supplier<KeyedState> states, @Nullable EntryOrder order, @Nullable StoredHeap heap) {
         this.name = name;
         this.states = states;
         this.order = order;
+        this.heap = heap;
+    }
+
+    /** The pages, for a state that has the same entries; null when they can only be read. */
+    @Nullable StoredHeap heap() {
+        return heap;
     }
 
     /** Opens a stretch. */
@@ -45,12 +54,13 @@ public final class StoredPages implements StoredEntries {
         readPages(stretches.subList(0, heapStretches), heap, opener);
         KeyedState state = KeyedState.over(PagedHeap.of(heap), stored.name(), layout);
         if (!in.readBoolean()) {
-            return new StoredPages(stored.name(), () -> state, null);
+            return new StoredPages(stored.name(), () -> state, null, null);
         }
         return new StoredPages(
                 stored.name(),
                 () -> state,
-                readOrder(in.readInt(), stretches.subList(heapStretches, stretches.size()), opener));
+                readOrder(in.readInt(), stretches.subList(heapStretches, stretches.size()), opener),
+                null);
     }
 
     static EntryOrder readOrder(int pageCount, List<SharedState.Stretch> stretches, Opener opener) throws IOException {

@@ -488,6 +488,10 @@ public final class Subtask extends Tasklet implements CheckpointTask {
                 replay.add(reader, i, link.inputs(), ports, number, parallelism);
             }
         }
+        CachedStates cached = states;
+        if (cached != null) {
+            cached.restored();
+        }
     }
 
     private void cacheStates(StateBackend backend, OperatorChain operators) {

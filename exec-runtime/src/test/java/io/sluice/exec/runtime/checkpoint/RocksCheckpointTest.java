@@ -48,7 +48,7 @@ class RocksCheckpointTest {
     private final int number = layout.fixed(Long.BYTES);
     private final int text = layout.blob();
     private final RowEncoder keys = RowEncoder.ofAll(KEY.types());
-    private final KeyedState state = new KeyedState("sums", layout);
+    private KeyedState state = new KeyedState("sums", layout);
     private final Map<Integer, Long> expected = new HashMap<>();
     private CachedStates cached;
     private CheckpointStore store;
@@ -66,17 +66,21 @@ class RocksCheckpointTest {
 
     /** Keeps next to nothing of a state in memory, and in so small files that they are merged now and then. */
     private CachedStates cache(KeyedState cachedState) {
+        return cache(
+                cachedState,
+                Map.of(
+                        "state.backend.rocksdb.writebuffer.size", "64 kb",
+                        "state.backend.rocksdb.compaction.level.max-size-level-base", "64 kb",
+                        "state.backend.rocksdb.compaction.level.target-file-size-base", "64 kb"));
+    }
+
+    private CachedStates cache(KeyedState cachedState, Map<String, String> tuning) {
+        Map<String, String> options = new HashMap<>(tuning);
+        options.put("state.backend.type", "rocksdb");
+        options.put("sluice.state.cache-size", "20 kb");
+        options.put("state.backend.rocksdb.localdir", folder.resolve("local").toString());
         CachedStates states = new CachedStates(
-                new RocksBackends()
-                        .of(new Options(Map.of(
-                                "state.backend.type", "rocksdb",
-                                "sluice.state.cache-size", "20 kb",
-                                "state.backend.rocksdb.localdir",
-                                        folder.resolve("local").toString(),
-                                "state.backend.rocksdb.writebuffer.size", "64 kb",
-                                "state.backend.rocksdb.compaction.level.max-size-level-base", "64 kb",
-                                "state.backend.rocksdb.compaction.level.target-file-size-base", "64 kb")))
-                        .orElseThrow(),
+                new RocksBackends().of(new Options(options)).orElseThrow(),
                 "test",
                 new ManualClock(0),
                 cachedState::snapshot);
@@ -180,6 +184,9 @@ class RocksCheckpointTest {
 
     @Test
     void aCheckpointUsesTheFilesOfTheOneBefore() throws IOException {
+        cached.close();
+        // Files so large that none is merged meanwhile.
+        cached = cache(state, Map.of());
         for (int key = 0; key < 50_000; key++) {
             put(key, key);
             if (key % 100 == 0) {
@@ -272,6 +279,42 @@ class RocksCheckpointTest {
         @Override
         public void deleteFolder(Path deleted) throws IOException {
             files.deleteFolder(deleted);
+        }
+    }
+
+    /** The same number of subtasks goes on with the files; nothing is read of a state whose index is in them. */
+    @Test
+    void aStateGoesOnWithTheFilesOfACheckpoint() throws IOException {
+        Random random = new Random(11);
+        for (int key = 0; key < 20_000; key++) {
+            put(key, key);
+            if (key % 100 == 0) {
+                cached.relieve();
+            }
+        }
+        for (int round = 1; round <= 5; round++) {
+            change(random);
+            checkpoint(round);
+            Map<Integer, Long> then = Map.copyOf(expected);
+            // What comes after the checkpoint is lost.
+            change(random);
+            cached.close();
+            expected.clear();
+            expected.putAll(then);
+            state = new KeyedState("sums", layout);
+            cached = cache(state);
+            state.restore(
+                    store.restoreLatest().orElseThrow().reader(OPERATOR, 0, 1).orElseThrow());
+            assertThat(state.heap().memoryBytes()).isZero();
+            cached.restored();
+            cached.relieve();
+            if (round > 2) {
+                change(random);
+            }
+            Map<Integer, Long> found = new HashMap<>();
+            collect(state, found);
+            assertThat(found).isEqualTo(expected);
+            assertThat(state.size()).isEqualTo(expected.size());
         }
     }
 

@@ -29,6 +29,10 @@ class OrderedRowsTest {
     private final RowEncoder rows = RowEncoder.ofAll(TYPE.types());
     private final RowEncoder names = new RowEncoder(List.of(Types.STRING), new int[] {1});
 
+    KeyedState newState() {
+        return new KeyedState("test", layout);
+    }
+
     private void encode(int key, String name) {
         RowBatch batch = new RowBatch(TYPE.types(), 1);
         Rows.append(TYPE, batch, Rows.insert(key, name));
@@ -58,7 +62,7 @@ class OrderedRowsTest {
     @EnumSource(OrderedRows.Identity.class)
     void equalsAListThatIsKeptInOrder(OrderedRows.Identity identity) {
         layout.ordered(identity);
-        KeyedState state = new KeyedState("test", layout);
+        KeyedState state = newState();
         OrderedRows ordered = state.ordered(0);
         Random random = new Random(5);
         Map<Integer, List<Row>> lists = new HashMap<>();

@@ -24,6 +24,11 @@ public final class TinyMemory implements StateBackend {
             }
 
             @Override
+            public void adopted() {
+                SHARED.adopted();
+            }
+
+            @Override
             public void close() {
                 // Others use it.
             }

@@ -26,13 +26,14 @@ public final class Ways implements AutoCloseable {
     private static final String BATCH = "batch";
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final List<Way> ALL = List.of(
-            new Way("stream", RowBatch.MAX_ROWS, 1, 0, false),
-            new Way("batches of one row", 1, 1, 0, false),
-            new Way("two subtasks", RowBatch.MAX_ROWS, 2, 0, false),
-            new Way("two subtasks, batches of one row", 1, 2, 0, false),
-            new Way("one mini-batch", RowBatch.MAX_ROWS, 1, 1000, false),
-            new Way("mini-batches of three rows", 1, 2, 3, false),
-            new Way(BATCH, RowBatch.MAX_ROWS, 1, 0, true));
+            new Way("stream", RowBatch.MAX_ROWS, 1, 0, Kind.STREAM),
+            new Way("batches of one row", 1, 1, 0, Kind.STREAM),
+            new Way("two subtasks", RowBatch.MAX_ROWS, 2, 0, Kind.STREAM),
+            new Way("two subtasks, batches of one row", 1, 2, 0, Kind.STREAM),
+            new Way("one mini-batch", RowBatch.MAX_ROWS, 1, 1000, Kind.STREAM),
+            new Way("mini-batches of three rows", 1, 2, 3, Kind.STREAM),
+            new Way("two subtasks, state on disk", RowBatch.MAX_ROWS, 2, 0, Kind.ON_DISK),
+            new Way(BATCH, RowBatch.MAX_ROWS, 1, 0, Kind.BATCH));
 
     private static final Pattern NOT_IN_THE_END =
             Pattern.compile("FOR SYSTEM_TIME AS OF a\\d+\\.\\w+_ts|SESSION\\(TABLE [ru]0|SESSION\\(a\\d+\\.[ru]0");
@@ -41,8 +42,19 @@ public final class Ways implements AutoCloseable {
     private final List<SqlClient> clients = new ArrayList<>();
     private int rounds;
 
+    private enum Kind {
+        STREAM,
+        /** A stream of whose state no page stays in memory. */
+        ON_DISK,
+        BATCH
+    }
+
     /** @param miniBatch rows of a mini-batch, 0 for none */
-    private record Way(String name, int batchSize, int parallelism, int miniBatch, boolean batch) {
+    private record Way(String name, int batchSize, int parallelism, int miniBatch, Kind kind) {
+        boolean batch() {
+            return kind == Kind.BATCH;
+        }
+
         Map<String, String> options() {
             Map<String, String> options = new LinkedHashMap<>();
             options.put("parallelism.default", Integer.toString(parallelism));
@@ -56,8 +68,15 @@ public final class Ways implements AutoCloseable {
                 options.put("table.exec.mini-batch.size", Integer.toString(miniBatch));
                 options.put("table.optimizer.distinct-agg.split.enabled", Boolean.toString(parallelism > 1));
             }
-            if (batch) {
-                options.put("execution.runtime-mode", "batch");
+            switch (kind) {
+                case STREAM -> {
+                    // What options say by themselves.
+                }
+                case ON_DISK -> {
+                    options.put("state.backend.type", "rocksdb");
+                    options.put("sluice.state.cache-size", "0 bytes");
+                }
+                case BATCH -> options.put("execution.runtime-mode", "batch");
             }
             return options;
         }

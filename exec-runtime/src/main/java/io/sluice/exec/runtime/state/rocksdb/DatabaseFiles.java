@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.state.rocksdb;
 
-import io.sluice.exec.runtime.state.PageFiles;
 import io.sluice.exec.runtime.state.SharedFiles;
 import io.sluice.exec.runtime.state.SharedState;
 import java.io.IOException;
@@ -24,26 +23,13 @@ final class DatabaseFiles {
 
     private final TreeMap<Long, Map<String, SharedState.Stretch>> byCheckpoint = new TreeMap<>();
 
-    /** The files of a folder, which goes when they are copied. */
-    PageFiles of(Path folder, String place) {
-        return new PageFiles() {
-            @Override
-            public String place() {
-                return place;
-            }
-
-            @Override
-            public Map<String, SharedState.Stretch> write(SharedFiles files) throws IOException {
-                try {
-                    return copy(folder, files);
-                } finally {
-                    LocalFolder.delete(folder);
-                }
-            }
-        };
+    /** Whether a file has pages, and never changes. */
+    static boolean hasPages(Path file) {
+        return file.getFileName().toString().endsWith(PAGES);
     }
 
-    private synchronized Map<String, SharedState.Stretch> copy(Path folder, SharedFiles files) throws IOException {
+    /** Copies the files of a folder that no earlier checkpoint has. Returns where all are. */
+    synchronized Map<String, SharedState.Stretch> copy(Path folder, SharedFiles files) throws IOException {
         byCheckpoint.headMap(files.base()).clear();
         Map<String, SharedState.Stretch> known = new HashMap<>(byCheckpoint.getOrDefault(files.base(), Map.of()));
         Map<String, SharedState.Stretch> ofCheckpoint =
@@ -52,7 +38,7 @@ final class DatabaseFiles {
         Map<String, SharedState.Stretch> all = new LinkedHashMap<>();
         for (Path file : list(folder)) {
             String name = file.getFileName().toString();
-            if (name.endsWith(PAGES)) {
+            if (hasPages(file)) {
                 SharedState.Stretch stretch = known.get(name);
                 if (stretch == null) {
                     stretch = copy(file, files.create());

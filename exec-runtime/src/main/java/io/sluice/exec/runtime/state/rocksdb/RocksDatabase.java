@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +21,11 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
@@ -28,6 +33,9 @@ import org.rocksdb.WriteOptions;
  * comes back from checkpoints. A state has a column family, which those of the same name and of several windows share.
  */
 final class RocksDatabase implements PageStores {
+    /** RocksDB has it always; only a state without a name uses it. */
+    static final String UNUSED_FAMILY = "default";
+
     private final RocksSettings settings;
     private final String name;
     private final Supplier<NativeMemory> memory;
@@ -35,13 +43,30 @@ final class RocksDatabase implements PageStores {
     /** The subtask, as long as it runs, and those who read views; the last one closes. */
     private final AtomicInteger users = new AtomicInteger(1);
 
-    private @Nullable Opened opened;
+    /** Held by other threads while they use the database, which must not be closed meanwhile. */
+    private final Object closing = new Object();
+
+    private boolean closed;
+    private volatile @Nullable Opened opened;
     private final DatabaseFiles files = new DatabaseFiles();
-    private int stores;
+    private int heaps;
+    private int firstOwnHeap;
+    private @Nullable LinkedFiles linked;
+    /** What the database began with. */
+    private @Nullable StoredDatabase stored;
+    /** The heaps in it that states have gone on with; the others are of no use. */
+    private final Set<Integer> adopted = new HashSet<>();
+
     private int checkpoints;
 
     /** What is to be closed, in this order. */
-    private record Opened(Path folder, RocksDB database, Tuning tuning, WriteOptions unlogged) {}
+    private record Opened(
+            Path folder,
+            RocksDB database,
+            Tuning tuning,
+            WriteOptions unlogged,
+            FlushOptions flush,
+            NativeMemory memory) {}
 
     RocksDatabase(RocksSettings settings, String name, Supplier<NativeMemory> memory) {
         this.settings = settings;
@@ -51,15 +76,52 @@ final class RocksDatabase implements PageStores {
 
     @Override
     public PageStore open(String state) {
-        return new RocksPages(this, state.replaceAll("-?[0-9]+$", ""), stores++);
+        return new RocksPages(this, state.replaceAll("-?[0-9]+$", ""));
+    }
+
+    /** The number of a heap that no other has, nor one in files that were adopted. */
+    int nextHeap() {
+        return heaps++;
     }
 
     RocksDB database() {
         return opened().database;
     }
 
-    WriteOptions unlogged() {
-        return opened().unlogged;
+    /** Writes changes, which are not in files yet. */
+    void write(WriteBatch changes) {
+        linked = null;
+        Opened open = opened();
+        try {
+            open.database.write(open.unlogged, changes);
+        } catch (RocksDBException e) {
+            throw failed(e);
+        }
+        open.memory.relieve();
+    }
+
+    void deleteRange(ColumnFamilyHandle family, byte[] from, byte[] to) {
+        Opened open = opened();
+        try {
+            open.database.deleteRange(family, open.unlogged, from, to);
+        } catch (RocksDBException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Has all that was written in files. On any thread. */
+    void flush() {
+        synchronized (closing) {
+            Opened open = opened;
+            if (open == null || closed) {
+                return;
+            }
+            try {
+                open.database.flush(open.flush, List.copyOf(families.values()));
+            } catch (RocksDBException e) {
+                throw failed(e);
+            }
+        }
     }
 
     ColumnFamilyHandle family(String family) {
@@ -71,7 +133,9 @@ final class RocksDatabase implements PageStores {
         try {
             ColumnFamilyHandle made = open.database.createColumnFamily(
                     new ColumnFamilyDescriptor(family.getBytes(StandardCharsets.UTF_8), open.tuning.columnFamily()));
-            families.put(family, made);
+            synchronized (closing) {
+                families.put(family, made);
+            }
             return made;
         } catch (RocksDBException e) {
             throw failed(e);
@@ -80,19 +144,36 @@ final class RocksDatabase implements PageStores {
 
     private Opened opened() {
         Opened already = opened;
-        if (already != null) {
-            return already;
-        }
-        Tuning tuning = new Tuning(settings, memory.get());
+        return already != null ? already : openOn(null);
+    }
+
+    /** @param from what to begin with; null for nothing */
+    private Opened openOn(@Nullable StoredDatabase from) {
+        NativeMemory shared = memory.get();
+        Tuning tuning = new Tuning(settings, shared);
         try (DBOptions options = tuning.database()) {
             Path folder = LocalFolder.create(settings.folder(), name);
-            ColumnFamilyDescriptor unused =
-                    new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.columnFamily());
+            Path files = folder.resolve("database");
+            List<String> names = List.of(UNUSED_FAMILY);
+            if (from != null) {
+                from.link(files);
+                names = StoredDatabase.families(files);
+            }
+            List<ColumnFamilyDescriptor> descriptors = names.stream()
+                    .map(each ->
+                            new ColumnFamilyDescriptor(each.getBytes(StandardCharsets.UTF_8), tuning.columnFamily()))
+                    .toList();
             List<ColumnFamilyHandle> handles = new ArrayList<>();
-            RocksDB database = RocksDB.open(options, folder.resolve("database").toString(), List.of(unused), handles);
-            families.put("", handles.get(0));
-            Opened made = new Opened(folder, database, tuning, new WriteOptions().setDisableWAL(true));
-            opened = made;
+            RocksDB database = RocksDB.open(options, files.toString(), descriptors, handles);
+            Opened made = new Opened(
+                    folder, database, tuning, new WriteOptions().setDisableWAL(true), new FlushOptions(), shared);
+            synchronized (closing) {
+                for (int i = 0; i < names.size(); i++) {
+                    families.put(names.get(i), handles.get(i));
+                }
+                opened = made;
+            }
+            shared.opened(this);
             return made;
         } catch (RocksDBException e) {
             throw failed(e);
@@ -101,15 +182,74 @@ final class RocksDatabase implements PageStores {
         }
     }
 
-    /** What the database has now, as links to its files. */
+    /** What the database has now, as links to its files, which states share that ask one after the other. */
     PageFiles files(String place) {
+        LinkedFiles links = linked;
+        if (links == null || !links.isFor(place)) {
+            links = link();
+            links.isFor(place);
+            linked = links;
+        }
+        return links.of(place);
+    }
+
+    private LinkedFiles link() {
         Opened open = opened();
         Path links = open.folder.resolve("checkpoint-" + checkpoints++);
         try (Checkpoint checkpoint = Checkpoint.create(open.database)) {
             checkpoint.createCheckpoint(links.toString());
-            return files.of(links, place);
+            return new LinkedFiles(files, links);
         } catch (RocksDBException e) {
             throw failed(e);
+        }
+    }
+
+    /** Begins with the files of a checkpoint, unless it has begun with others. Returns whether one of the heaps in them goes on here. */
+    boolean adopt(StoredDatabase files, int heap) {
+        if (opened == null) {
+            Opened made = openOn(files);
+            stored = files;
+            firstOwnHeap = firstUnusedHeap(made.database);
+            heaps = firstOwnHeap;
+        }
+        return stored == files && adopted.add(heap);
+    }
+
+    private int firstUnusedHeap(RocksDB database) {
+        int unused = 0;
+        for (ColumnFamilyHandle family : families.values()) {
+            try (RocksIterator all = database.newIterator(family)) {
+                all.seekToLast();
+                if (all.isValid()) {
+                    unused = Math.max(unused, RocksPages.heap(all.key()) + 1);
+                }
+            }
+        }
+        return unused;
+    }
+
+    @Override
+    public void adopted() {
+        Opened open = opened;
+        if (stored == null || open == null) {
+            return;
+        }
+        stored = null;
+        for (ColumnFamilyHandle family : families.values()) {
+            dropUnused(open, family);
+        }
+    }
+
+    private void dropUnused(Opened open, ColumnFamilyHandle family) {
+        try (RocksIterator all = open.database.newIterator(family)) {
+            all.seekToFirst();
+            while (all.isValid()) {
+                int heap = RocksPages.heap(all.key());
+                if (heap < firstOwnHeap && !adopted.contains(heap)) {
+                    deleteRange(family, RocksPages.key(heap, 0), RocksPages.key(heap + 1, 0));
+                }
+                all.seek(RocksPages.key(heap + 1, 0));
+            }
         }
     }
 
@@ -135,9 +275,14 @@ final class RocksDatabase implements PageStores {
         if (open == null) {
             return;
         }
-        families.values().forEach(ColumnFamilyHandle::close);
-        open.database.close();
+        open.memory.closed(this);
+        synchronized (closing) {
+            closed = true;
+            families.values().forEach(ColumnFamilyHandle::close);
+            open.database.close();
+        }
         open.unlogged.close();
+        open.flush.close();
         open.tuning.close();
         LocalFolder.delete(open.folder);
     }

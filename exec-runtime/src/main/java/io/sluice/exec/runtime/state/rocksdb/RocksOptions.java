@@ -22,7 +22,7 @@ public final class RocksOptions {
 
     public static final Option<Long> CACHE_SIZE = Option.memorySize("sluice.state.cache-size")
             .doc(
-                    "How much of its state a job with rocksdb has in memory at most, besides 13 to 26 bytes a key. Unset: the managed memory, which all jobs share.");
+                    "How much of its state a job with rocksdb has in memory at most, besides about 1.5 percent of it. Unset: the managed memory, which all jobs share.");
 
     public static final Option<Long> MANAGED_SIZE = Option.memorySize("taskmanager.memory.managed.size")
             .alsoCalled("taskmanager.memory.size")

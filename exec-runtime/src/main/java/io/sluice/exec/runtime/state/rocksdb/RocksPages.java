@@ -16,14 +16,15 @@ import org.rocksdb.WriteBatch;
 final class RocksPages implements PageStore {
     private final RocksDatabase database;
     private final String family;
-    private final int number;
+    /** Of the heap; negative as long as nothing was put. */
+    private int number = -1;
+
     private @Nullable ColumnFamilyHandle handle;
     private @Nullable WriteBatch batch;
 
-    RocksPages(RocksDatabase database, String family, int number) {
+    RocksPages(RocksDatabase database, String family) {
         this.database = database;
-        this.family = family;
-        this.number = number;
+        this.family = family.isEmpty() ? RocksDatabase.UNUSED_FAMILY : family;
     }
 
     @Override
@@ -54,9 +55,7 @@ final class RocksPages implements PageStore {
         }
         try (written) {
             batch = null;
-            database.database().write(database.unlogged(), written);
-        } catch (RocksDBException e) {
-            throw RocksDatabase.failed(e);
+            database.write(written);
         }
     }
 
@@ -92,20 +91,28 @@ final class RocksPages implements PageStore {
 
     @Override
     public PageFiles files() {
-        handle();
+        handle(); // First: it gives the number.
         return database.files(family + "/" + number);
+    }
+
+    @Override
+    public boolean adopt(PageFiles.Opened opened) {
+        if (handle == null
+                && opened instanceof StoredDatabases.StoredState stored
+                && stored.family().equals(family)
+                && database.adopt(stored.database(), stored.number())) {
+            handle = database.family(family);
+            number = stored.number();
+            return true;
+        }
+        return false;
     }
 
     @Override
     public void drop() {
         ColumnFamilyHandle used = handle;
-        if (used == null) {
-            return;
-        }
-        try {
-            database.database().deleteRange(used, database.unlogged(), key(number, 0), key(number + 1, 0));
-        } catch (RocksDBException e) {
-            throw RocksDatabase.failed(e);
+        if (used != null) {
+            database.deleteRange(used, key(number, 0), key(number + 1, 0));
         }
     }
 
@@ -127,6 +134,11 @@ final class RocksPages implements PageStore {
         };
     }
 
+    /** The heap's number in a key. */
+    static int heap(byte[] key) {
+        return (key[0] & 0xFF) << 24 | (key[1] & 0xFF) << 16 | (key[2] & 0xFF) << 8 | key[3] & 0xFF;
+    }
+
     static byte[] require(byte @Nullable [] found, int page) {
         if (found == null) {
             throw SluiceException.internal("page " + page + " in RocksDB", "none");
@@ -139,6 +151,7 @@ final class RocksPages implements PageStore {
         if (known == null) {
             known = database.family(family);
             handle = known;
+            number = database.nextHeap();
         }
         return known;
     }

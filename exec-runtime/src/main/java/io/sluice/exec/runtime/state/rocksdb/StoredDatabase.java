@@ -1,67 +1,71 @@
 package io.sluice.exec.runtime.state.rocksdb;
 
 import io.sluice.exec.runtime.state.PageFiles;
-import io.sluice.exec.runtime.state.PageReader;
 import java.io.IOException;
 import java.lang.ref.Cleaner;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.DBOptions;
+import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
-/** A copy of a database as a checkpoint has it, for reading; it goes when nobody has a reader of it any more. */
-public final class StoredDatabase implements PageFiles.Opened {
+/** A copy of a database as a checkpoint has it, for reading; it goes when nobody has anything of it any more. */
+final class StoredDatabase {
     private static final Cleaner CLEANER = Cleaner.create();
-    private static final byte[] NO_PAGE = new byte[0];
 
+    private final Path folder;
     private final RocksDB database;
-    private final ColumnFamilyHandle family;
-    private final int heap;
+    private final Map<String, ColumnFamilyHandle> families;
 
-    private StoredDatabase(RocksDB database, ColumnFamilyHandle family, int heap) {
+    private StoredDatabase(Path folder, RocksDB database, Map<String, ColumnFamilyHandle> families) {
+        this.folder = folder;
         this.database = database;
-        this.family = family;
-        this.heap = heap;
+        this.families = families;
     }
 
     /** Copies the files to this machine's folder for temporary files and opens them. @throws IOException when they are not whole */
-    public static StoredDatabase open(Map<String, PageFiles.Copy> files, String place) throws IOException {
+    static StoredDatabase open(Map<String, PageFiles.Copy> files) throws IOException {
         RocksDB.loadLibrary();
         Path folder = LocalFolder.create(Path.of(System.getProperty("java.io.tmpdir")), "restored");
         try {
             for (Map.Entry<String, PageFiles.Copy> file : files.entrySet()) {
                 file.getValue().to(folder.resolve(file.getKey()));
             }
-            return open(folder, place);
+            return open(folder);
         } catch (IOException | RuntimeException e) {
             LocalFolder.delete(folder);
             throw e;
         }
     }
 
-    private static StoredDatabase open(Path folder, String place) throws IOException {
-        int slash = place.lastIndexOf('/');
+    private static StoredDatabase open(Path folder) throws IOException {
         List<ColumnFamilyHandle> handles = new ArrayList<>();
         ColumnFamilyOptions options = new ColumnFamilyOptions();
         DBOptions databaseOptions = new DBOptions();
         try {
+            List<String> names = families(folder);
             RocksDB opened = RocksDB.openReadOnly(
                     databaseOptions,
                     folder.toString(),
-                    List.of(
-                            new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, options),
-                            new ColumnFamilyDescriptor(
-                                    place.substring(0, slash).getBytes(StandardCharsets.UTF_8), options)),
+                    names.stream()
+                            .map(name -> new ColumnFamilyDescriptor(name.getBytes(StandardCharsets.UTF_8), options))
+                            .toList(),
                     handles);
-            StoredDatabase stored =
-                    new StoredDatabase(opened, handles.get(1), Integer.parseInt(place.substring(slash + 1)));
+            Map<String, ColumnFamilyHandle> byName = new LinkedHashMap<>();
+            for (int i = 0; i < names.size(); i++) {
+                byName.put(names.get(i), handles.get(i));
+            }
+            StoredDatabase stored = new StoredDatabase(folder, opened, byName);
             CLEANER.register(stored, () -> {
                 handles.forEach(ColumnFamilyHandle::close);
                 opened.close();
@@ -77,23 +81,50 @@ public final class StoredDatabase implements PageFiles.Opened {
         }
     }
 
-    @Override
-    public PageReader reader() {
-        return new PageReader() {
-            @Override
-            public byte[] load(int page) {
-                try {
-                    byte[] found = database.get(family, RocksPages.key(heap, page));
-                    return found == null ? NO_PAGE : found;
-                } catch (RocksDBException e) {
-                    throw RocksDatabase.failed(e);
-                }
-            }
+    /** The names of the column families of a database in a folder. */
+    static List<String> families(Path folder) throws RocksDBException {
+        try (Options options = new Options()) {
+            return RocksDB.listColumnFamilies(options, folder.toString()).stream()
+                    .map(name -> new String(name, StandardCharsets.UTF_8))
+                    .toList();
+        }
+    }
 
-            @Override
-            public void close() {
-                // Other readers may be under way; what is not reachable any more is closed.
+    RocksDB database() {
+        return database;
+    }
+
+    /** @throws IOException when there is no such family */
+    ColumnFamilyHandle family(String name) throws IOException {
+        ColumnFamilyHandle family = families.get(name);
+        if (family == null) {
+            throw new IOException("the files of RocksDB have no state \"" + name + "\"");
+        }
+        return family;
+    }
+
+    /** Makes the same database in another folder, which is to be written to. Files with pages are never changed, so links do. */
+    void link(Path target) throws IOException {
+        Files.createDirectories(target);
+        List<Path> all;
+        try (Stream<Path> found = Files.list(folder)) {
+            all = found.sorted().toList();
+        }
+        for (Path file : all) {
+            Path link = target.resolve(file.getFileName());
+            if (!DatabaseFiles.hasPages(file) || !linked(file, link)) {
+                Files.copy(file, link);
             }
-        };
+        }
+    }
+
+    /** False where the folders are on different disks. */
+    private static boolean linked(Path file, Path link) {
+        try {
+            Files.createLink(link, file);
+            return true;
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
     }
 }
