@@ -52,7 +52,8 @@ public final class SnapshotReader {
         for (StoredEntries entries : state.entries()) {
             String name = entries.state();
             StoredHeap heap = entries instanceof StoredPages pages ? pages.heap() : null;
-            boolean only = reader.stored.get(name).size() == 1 && !reader.entries.containsKey(name);
+            boolean only = reader.stored.getOrDefault(name, new ArrayDeque<>()).size() == 1
+                    && !reader.entries.containsKey(name);
             if (heap != null && only) {
                 reader.whole.put(name, heap);
             }
