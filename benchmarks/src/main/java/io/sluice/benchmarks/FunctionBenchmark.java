@@ -2,10 +2,10 @@ package io.sluice.benchmarks;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -21,6 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -31,7 +32,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * What a function costs a value, in the code that a plan's expression becomes, and in the code that Flink generates for it when {@code
  * FlinkProjection} of {@code sql-tests/oracle} is on the class path: same process, same rows. Both must give as many values, of as many
- * bytes. The main method prints a line a function; see docs/performance.md.
+ * bytes. The main method prints the table of docs/performance.md.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -108,27 +109,58 @@ public class FunctionBenchmark {
         return FunctionBenchmark.class.getClassLoader().getResource(FLINK.replace('.', '/') + ".class") != null;
     }
 
+    /** Prints the table of docs/performance.md. */
     private static void print(Collection<RunResult> results) {
-        Map<String, double[]> lines = new TreeMap<>();
+        Map<String, Line> lines = new HashMap<>();
         for (RunResult result : results) {
-            double[] line = lines.computeIfAbsent(result.getParams().getParam("function"), name -> new double[4]);
-            int at = result.getParams().getBenchmark().endsWith("sluice") ? 0 : 2;
-            line[at] = result.getPrimaryResult().getScore();
-            result.getSecondaryResults().forEach((name, value) -> {
-                if (name.endsWith("gc.alloc.rate.norm")) {
-                    line[at + 1] = value.getScore();
-                }
-            });
+            Line line = lines.computeIfAbsent(result.getParams().getParam("function"), name -> new Line());
+            line.set(result);
         }
-        System.out.printf("%-20s %10s %10s %10s %10s %8s%n", "function", "ns", "bytes", "Flink ns", "bytes", "times");
-        lines.forEach((name, line) -> System.out.printf(
-                Locale.ROOT,
-                "%-20s %10.1f %10.1f %10.1f %10.1f %8.1f%n",
-                name,
-                line[0],
-                line[1],
-                line[2],
-                line[3],
-                line[2] / line[0]));
+        boolean flink = hasFlink();
+        System.out.println(flink ? "| function | Sluice | Flink 2.3.0 | times |" : "| function | Sluice |");
+        System.out.println(flink ? "| --- | --- | --- | --- |" : "| --- | --- |");
+        for (String name : FunctionCases.names()) {
+            Line line = lines.get(name);
+            if (line != null) {
+                System.out.println("| " + name.replace("|", "&#124;") + " | " + line.cells(flink) + " |");
+            }
+        }
+    }
+
+    /** What came of one case: nanoseconds and bytes a value, here and there. */
+    private static final class Line {
+        private double nanos;
+        private double bytes;
+        private double flinkNanos;
+        private double flinkBytes;
+
+        void set(RunResult result) {
+            double time = result.getPrimaryResult().getScore();
+            double allocated = 0;
+            for (Map.Entry<String, Result> other : result.getSecondaryResults().entrySet()) {
+                if (other.getKey().endsWith("gc.alloc.rate.norm")) {
+                    allocated = other.getValue().getScore();
+                }
+            }
+            if (result.getParams().getBenchmark().endsWith("sluice")) {
+                nanos = time;
+                bytes = allocated;
+            } else {
+                flinkNanos = time;
+                flinkBytes = allocated;
+            }
+        }
+
+        String cells(boolean flink) {
+            String here = cell(nanos, bytes);
+            return flink
+                    ? here + " | " + cell(flinkNanos, flinkBytes)
+                            + String.format(Locale.ROOT, " | %.1f", flinkNanos / nanos)
+                    : here;
+        }
+
+        private static String cell(double time, double allocated) {
+            return String.format(Locale.ROOT, time < 10 ? "%.1f ns, %,.0f B" : "%.0f ns, %,.0f B", time, allocated);
+        }
     }
 }

@@ -108,9 +108,26 @@ final class ChangelogLaw {
         List<@Nullable Object> values = new ArrayList<>(type.arity());
         for (int i = 0; i < type.arity(); i++) {
             Object value = JavaValues.get(asInternal(type.typeAt(i)), batch.column(i), row);
-            values.add(value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value);
+            values.add(comparable(value));
         }
         return values;
+    }
+
+    private static @Nullable Object comparable(@Nullable Object value) {
+        if (value instanceof byte[] bytes) {
+            return ByteBuffer.wrap(bytes);
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<@Nullable Object, @Nullable Object> entries = new HashMap<>();
+            map.forEach((key, each) -> entries.put(comparable(key), comparable(each)));
+            return entries;
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(comparable(element)));
+            return elements;
+        }
+        return value;
     }
 
     private static LogicalType asInternal(LogicalType type) {

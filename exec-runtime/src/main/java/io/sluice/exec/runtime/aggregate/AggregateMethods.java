@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Writes the Java that the classes of a list of aggregates have in common: for each aggregate methods of a few lines around its code. */
 final class AggregateMethods {
@@ -127,7 +128,7 @@ final class AggregateMethods {
                     int place = values.fields(value);
                     Bytes.putLong(counts, place, Bytes.getLong(counts, place) + change);
                     """.formatted(i, distinctKey(i))));
-            String condition = condition(sets.get(i).filter(), sets.get(i).arguments());
+            String condition = conditionOf(sets.get(i));
             accumulate.append(guarded(condition, "changeDistinct" + i + "(entry, row, 1L);"));
             retract.append(guarded(condition, "changeDistinct" + i + "(entry, row, -1L);"));
         }
@@ -200,14 +201,15 @@ final class AggregateMethods {
     }
 
     private String mergeDistinct(int number, DistinctSet set) {
-        String gone = """
+        String gone =
+                """
                 } else if (now <= 0L) {
                     values.remove(value);
                     if (old > 0L) {
                         decodeDistinct(%d, changes, change);
                         %s
                     }
-                """.formatted(number, callsOf(set, "retract", "0").strip().replace("\n", "\n        "));
+                """.formatted(number, callsOf(set, "retract", "0", true).strip().replace("\n", "\n        "));
         return method("void", "mergeDistinct" + number, "int owner, int entry, int at, int from", """
                 KeyedMap values = distinctValues[%d];
                 KeyedMap changes = partialValues[%d];
@@ -235,19 +237,48 @@ final class AggregateMethods {
                         number,
                         number,
                         number,
-                        callsOf(set, "accumulate", "0").strip().replace("\n", "\n        "),
+                        callsOf(set, "accumulate", "0", true).strip().replace("\n", "\n        "),
                         spec.retracts() ? gone.strip().replace("\n", "\n    ") : ""));
     }
 
-    private String callsOf(DistinctSet set, String verb, String row) {
+    /**
+     * What a distinct value that is new, or the last of its kind, means to the calls.
+     *
+     * @param merges whether its columns are those of {@link #distinctFields}
+     */
+    private String callsOf(DistinctSet set, String verb, String row, boolean merges) {
         StringBuilder calls = new StringBuilder();
         for (int i = 0; i < spec.calls().size(); i++) {
-            AggregateCall call = spec.calls().get(i);
-            if (AggregateSpec.countsDistinct(call) && set.equals(AggregateSpec.set(call))) {
-                calls.append("%s%d(entry, at, %s);\n".formatted(verb, i, row));
+            if (isOf(set, i)) {
+                String call = "%s%d(entry, at, %s);".formatted(verb, i, row);
+                boolean guarded = takesNulls(set) && !codes.get(i).takesNulls();
+                calls.append(guarded(guarded ? notNull(set, row, merges) : "", call));
             }
         }
         return calls.toString();
+    }
+
+    private boolean isOf(DistinctSet set, int call) {
+        AggregateCall each = spec.calls().get(call);
+        return AggregateSpec.countsDistinct(each) && set.equals(AggregateSpec.set(each));
+    }
+
+    /** Whether NULL is a distinct value to one of a set's calls. */
+    private boolean takesNulls(DistinctSet set) {
+        for (int i = 0; i < codes.size(); i++) {
+            if (isOf(set, i) && codes.get(i).takesNulls()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String notNull(DistinctSet set, String row, boolean merges) {
+        int number = sets.indexOf(set);
+        return set.arguments().stream()
+                .map(argument -> merges ? distinctColumn(number, argument) : column(argument))
+                .map(column -> "!" + column + ".isNull(" + row + ")")
+                .collect(Collectors.joining(" && "));
     }
 
     private String accumulating(int number, boolean retracts) {
@@ -274,7 +305,7 @@ final class AggregateMethods {
             }
         }
         for (int i = 0; i < sets.size(); i++) {
-            String condition = condition(sets.get(i).filter(), sets.get(i).arguments());
+            String condition = conditionOf(sets.get(i));
             body.append(guarded(condition, verb + "Distinct" + i + "(entry, at, row);"));
         }
         return body.toString();
@@ -283,6 +314,10 @@ final class AggregateMethods {
     private String conditionOf(int number) {
         AggregateCall call = spec.calls().get(number);
         return condition(call.filterArg(), codes.get(number).takesNulls() ? List.of() : call.argList());
+    }
+
+    private String conditionOf(DistinctSet set) {
+        return condition(set.filter(), takesNulls(set) ? List.of() : set.arguments());
     }
 
     private static String condition(int filter, List<Integer> notNull) {
@@ -322,7 +357,7 @@ final class AggregateMethods {
                                 ? "byte[] counts = values.write(value);\nint place = values.fields(value);\n"
                                         + "Bytes.putLong(counts, place, Bytes.getLong(counts, place) + 1L);"
                                 : "",
-                        callsOf(set, "accumulate", "row").strip().replace("\n", "\n    "));
+                        callsOf(set, "accumulate", "row", false).strip().replace("\n", "\n    "));
         String removed = """
                 KeyedMap values = distinctValues[%d];
                 int value = values.find(%s);
@@ -340,7 +375,7 @@ final class AggregateMethods {
                 """.formatted(
                         number,
                         distinctKey(number),
-                        callsOf(set, "retract", "row").strip().replace("\n", "\n    "));
+                        callsOf(set, "retract", "row", false).strip().replace("\n", "\n    "));
         return entryMethod("accumulateDistinct" + number, added)
                 + (spec.retracts() ? entryMethod("retractDistinct" + number, removed) : "");
     }

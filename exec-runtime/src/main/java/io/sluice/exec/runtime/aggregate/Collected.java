@@ -11,7 +11,6 @@ import io.sluice.spi.row.MapVector;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.Types;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -158,6 +157,13 @@ final class Collected {
 
     /** COLLECT: how often each value came, in the order of their first coming. */
     private static final class Counted extends Arrivals {
+        /** Distinct elements in order, and how often each came. */
+        private int[] distinct = new int[16];
+
+        private int[] counts = new int[16];
+        /** By hash, the number of a distinct element and 1; 0 for none. */
+        private int[] slots = new int[64];
+
         Counted(List<LogicalType> arguments, LogicalType result) {
             super(arguments, result);
         }
@@ -167,29 +173,48 @@ final class Collected {
             return false;
         }
 
+        /** No value is a multiset, too. */
+        @Override
+        void computeNothing(ColumnVector target) {
+            computeElements(target);
+        }
+
         @Override
         void computeElements(ColumnVector target) {
-            List<Integer> distinct = new ArrayList<>();
-            List<Integer> counts = new ArrayList<>();
-            for (int at = first(); at < end(); at = next(at)) {
-                int known = 0;
-                while (known < distinct.size() && !equal(distinct.get(known), at)) {
-                    known++;
-                }
-                if (known < distinct.size()) {
-                    counts.set(known, counts.get(known) + 1);
-                } else {
-                    distinct.add(at);
-                    counts.add(1);
-                }
-            }
+            int found = count();
             MapVector maps = (MapVector) target;
-            int place = maps.append(0, distinct.size());
-            for (int i = 0; i < distinct.size(); i++) {
-                decodeFirst(distinct.get(i), maps.keys(), place + i);
-                maps.values().ensureCapacity(place + i + 1);
-                ((IntVector) maps.values()).set(place + i, counts.get(i));
+            int place = maps.append(0, found);
+            maps.values().ensureCapacity(place + found);
+            for (int i = 0; i < found; i++) {
+                decodeFirst(distinct[i], maps.keys(), place + i);
+                ((IntVector) maps.values()).set(place + i, counts[i]);
             }
+        }
+
+        private int count() {
+            int elements = elements();
+            if (distinct.length < elements) {
+                int room = Integer.highestOneBit(elements) << 1;
+                distinct = new int[room];
+                counts = new int[room];
+                slots = new int[4 * room];
+            }
+            int mask = Integer.highestOneBit(Math.max(1, elements)) * 4 - 1;
+            Arrays.fill(slots, 0, mask + 1, 0);
+            int found = 0;
+            for (int at = first(); at < end(); at = next(at)) {
+                int slot = hash(at) & mask;
+                while (slots[slot] != 0 && !equal(distinct[slots[slot] - 1], at)) {
+                    slot = slot + 1 & mask;
+                }
+                if (slots[slot] == 0) {
+                    distinct[found] = at;
+                    counts[found++] = 0;
+                    slots[slot] = found;
+                }
+                counts[slots[slot] - 1]++;
+            }
+            return found;
         }
     }
 
