@@ -125,11 +125,12 @@ public record ScalarFunction(
         return "$" + name + "$1";
     }
 
+    /** The same function for any number of operands, two of which it has a method for. */
     public ScalarFunction foldedLeft() {
         return new ScalarFunction(
                 name,
                 planName,
-                chooser,
+                site -> site.arity() > 2 ? Optional.empty() : chooser.choose(site),
                 form,
                 operandTypes,
                 true,

@@ -1,14 +1,21 @@
 package io.sluice.functions.arithmetic;
 
+import static io.sluice.functions.signature.Parameter.integer;
+import static io.sluice.functions.signature.Parameter.numeric;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.ResultType;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.temporal.RoundToUnit;
 import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.PowersOfTen;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -17,17 +24,26 @@ import java.util.Optional;
 
 /** ROUND, TRUNCATE, FLOOR, CEIL and SIGN over numbers; FLOOR and CEIL over times too. */
 public final class Rounding {
+    private static final Signature PLACES = takes(numeric("number"))
+            .optionally(integer("places"))
+            .gives(Rounding::rounded)
+            .withTypedNulls();
+
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            ScalarFunction.strict(
+            ScalarFunction.of(
                     "ROUND",
+                    PLACES,
                     site -> places(site, RoundingMode.HALF_UP),
                     "Rounded half up to a number of decimal places.",
-                    "ROUND(2.345, 2)"),
-            ScalarFunction.strict(
+                    "ROUND(2.345, 2)",
+                    "2.35"),
+            ScalarFunction.of(
                     "TRUNCATE",
+                    PLACES,
                     site -> places(site, RoundingMode.DOWN),
                     "Cut to a number of decimal places.",
-                    "TRUNCATE(42.345, 2)"),
+                    "TRUNCATE(42.345, 2)",
+                    "42.34"),
             ScalarFunction.strict(
                     "FLOOR",
                     site -> site.arity() == 2
@@ -54,23 +70,35 @@ public final class Rounding {
                 name + "(1.2)");
     }
 
-    private static Optional<Invocation> places(CallSite site, RoundingMode mode) {
-        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isNumeric()) {
-            return Optional.empty();
+    /** A DECIMAL keeps only the digits that are left; without a constant they cannot be known, so that none is given up. */
+    private static LogicalType rounded(ResultType.Arguments arguments) {
+        LogicalType type = arguments.type(0);
+        if (type instanceof DecimalType decimal) {
+            int places = arguments.count() == 1
+                    ? 0
+                    : arguments
+                            .constant(1)
+                            .map(value -> ((Number) value).intValue())
+                            .orElse(decimal.scale());
+            type = DecimalTypes.rounded(decimal, places);
         }
+        return type.withNullable(arguments.anyNullable());
+    }
+
+    private static Invocation places(CallSite site, RoundingMode mode) {
         ValueKind kind = site.result() instanceof DecimalType ? ValueKind.DECIMAL : site.kind(0);
         String method = "round" + Arithmetic.suffix(site.result().root());
         Invocation call = Invocation.of(Rounding.class, method, kind).operand(0, kind);
         call = site.arity() == 2 ? call.operand(1, ValueKind.INT) : call.constant(0);
         call = call.constant(mode);
         if (!(site.result() instanceof DecimalType result)) {
-            return Optional.of(call);
+            return call;
         }
-        return Optional.of(call.constant(DecimalTypes.of(site.type(0)).scale())
+        return call.constant(DecimalTypes.of(site.type(0)).scale())
                 .constant(result.precision())
                 .constant(result.scale())
                 .flag()
-                .result());
+                .result();
     }
 
     private static Optional<Invocation> whole(CallSite site, String method, RoundingMode mode) {

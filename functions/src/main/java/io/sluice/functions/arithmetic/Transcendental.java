@@ -1,11 +1,13 @@
 package io.sluice.functions.arithmetic;
 
+import static io.sluice.functions.signature.Parameter.numeric;
+import static io.sluice.functions.signature.ResultType.notNull;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
-import io.sluice.functions.signature.Parameter;
-import io.sluice.functions.signature.ResultType;
-import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.Types;
 import java.util.List;
@@ -19,14 +21,25 @@ public final class Transcendental {
             function("EXP", Math.class, "exp", 1, "e to the power of the argument."),
             function("LN", Math.class, "log", 1, "The natural logarithm."),
             function("LOG10", Math.class, "log10", 1, "The logarithm to base 10."),
-            function("LOG2", Transcendental.class, "log2", 1, "The logarithm to base 2."),
-            ScalarFunction.strict(
+            ScalarFunction.of(
+                    "LOG2",
+                    takes(numeric("number")).gives(strict(Types.DOUBLE)).withTypedNulls(),
+                    site -> choose(site, Transcendental.class, "log2", 1).orElseThrow(),
+                    "The logarithm to base 2.",
+                    "LOG2(8)",
+                    "3.0"),
+            ScalarFunction.of(
                     "LOG",
-                    site -> site.arity() == 1
-                            ? choose(site, Math.class, "log", 1)
-                            : choose(site, Transcendental.class, "log", 2),
+                    takes(numeric("number"))
+                            .gives(strict(Types.DOUBLE))
+                            .or(numeric("base"), numeric("number"))
+                            .gives(strict(Types.DOUBLE))
+                            .withTypedNulls(),
+                    site -> choose(site, site.arity() == 1 ? Math.class : Transcendental.class, "log", site.arity())
+                            .orElseThrow(),
                     "The natural logarithm, or that of the second argument to the first as base.",
-                    "LOG(2, 8)"),
+                    "LOG(2, 8)",
+                    "3.0"),
             function("SIN", Math.class, "sin", 1, "The sine."),
             function("COS", Math.class, "cos", 1, "The cosine."),
             function("TAN", Math.class, "tan", 1, "The tangent."),
@@ -40,21 +53,31 @@ public final class Transcendental {
             function("ATAN2", Math.class, "atan2", 2, "The angle of the point (second, first)."),
             function("DEGREES", Math.class, "toDegrees", 1, "Radians in degrees."),
             function("RADIANS", Math.class, "toRadians", 1, "Degrees in radians."),
-            function("PI", Transcendental.class, "pi", 0, "The ratio of a circle's circumference to its diameter."),
-            function("E", Transcendental.class, "e", 0, "The base of the natural logarithm."));
+            constant("PI", "pi", "The ratio of a circle's circumference to its diameter.", String.valueOf(Math.PI)),
+            constant("E", "e", "The base of the natural logarithm.", String.valueOf(Math.E)));
 
     private Transcendental() {}
 
     private static ScalarFunction function(String name, Class<?> owner, String method, int arity, String doc) {
-        String arguments = arity == 0 ? "()" : arity == 1 ? "(1)" : "(1, 2)";
+        String arguments = arity == 1 ? "(1)" : "(1, 2)";
         return ScalarFunction.strict(name, site -> choose(site, owner, method, arity), doc, name + arguments);
+    }
+
+    private static ScalarFunction constant(String name, String method, String doc, String result) {
+        return ScalarFunction.of(
+                name,
+                takes().gives(notNull(Types.DOUBLE)),
+                site -> Invocation.of(Transcendental.class, method, ValueKind.DOUBLE),
+                doc,
+                name + "()",
+                result);
     }
 
     /** One that Calcite has no operator for. */
     private static ScalarFunction signed(String name, String method, String doc, String example, String result) {
         return ScalarFunction.of(
                 name,
-                Signature.takes(Parameter.numeric("number")).gives(ResultType.strict(Types.DOUBLE)),
+                takes(numeric("number")).gives(strict(Types.DOUBLE)),
                 site -> Invocation.of(Math.class, method, ValueKind.DOUBLE).approximate(0, site.type(0)),
                 doc,
                 example,

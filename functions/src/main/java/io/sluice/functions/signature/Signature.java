@@ -9,8 +9,11 @@ import java.util.Optional;
  * The forms in which a function can be called; the first that fits counts.
  *
  * <pre>{@code Signature.takes(text("text"), integer("length")).optionally(text("pad")).gives(strict(STRING))}</pre>
+ *
+ * @param typedNulls whether a NULL needs a type, by CAST, to be an argument
+ * @param bare whether calls are written without parentheses
  */
-public record Signature(List<Form> forms) {
+public record Signature(List<Form> forms, boolean typedNulls, boolean bare) {
     /** Stands for any number of arguments. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -87,7 +90,7 @@ public record Signature(List<Form> forms) {
         public Signature gives(ResultType result) {
             List<Form> forms = new ArrayList<>(before);
             forms.add(new Form(required, optional, repeated, result));
-            return new Signature(forms);
+            return new Signature(forms, false, false);
         }
     }
 
@@ -98,6 +101,14 @@ public record Signature(List<Form> forms) {
     /** Another form. */
     public Takes or(Parameter... required) {
         return new Takes(forms, List.of(required), List.of(), Optional.empty());
+    }
+
+    public Signature withTypedNulls() {
+        return new Signature(forms, true, bare);
+    }
+
+    public Signature withoutParentheses() {
+        return new Signature(forms, typedNulls, true);
     }
 
     public Optional<Form> form(List<? extends LogicalType> types) {

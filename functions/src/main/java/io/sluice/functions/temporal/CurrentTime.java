@@ -1,29 +1,43 @@
 package io.sluice.functions.temporal;
 
+import static io.sluice.functions.signature.ResultType.notNull;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.logic.SpecialForm;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.Types;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The functions that read the clock. In batch queries all but the last three give the start of the query. */
 public final class CurrentTime {
     private static final long MILLIS_PER_DAY = 86_400_000L;
-    private static final Set<String> WITH_PARENTHESES = Set.of("NOW", "CURRENT_ROW_TIMESTAMP", "PROCTIME");
     private static final long MILLIS_PER_SECOND = 1_000L;
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            clock("CURRENT_TIMESTAMP", "instant", ValueKind.LONG, "The time now."),
-            clock("NOW", "instant", ValueKind.LONG, "The time now."),
-            clock("LOCALTIMESTAMP", "local", ValueKind.LONG, "The wall clock in the session's zone."),
-            clock("CURRENT_DATE", "date", ValueKind.INT, "The day in the session's zone."),
-            clock("CURRENT_TIME", "time", ValueKind.INT, "The time of day in the session's zone."),
-            clock("LOCALTIME", "time", ValueKind.INT, "The time of day in the session's zone."),
-            clock("CURRENT_ROW_TIMESTAMP", "row", ValueKind.LONG, "The time when the row is computed."),
-            clock("PROCTIME", "row", ValueKind.LONG, "The time when the row is computed, as a time attribute."),
+            clock("CURRENT_TIMESTAMP", bare(Types.timestampLtz(3)), "instant", ValueKind.LONG, "The time now."),
+            clock("NOW", called(), "instant", ValueKind.LONG, "The time now."),
+            clock(
+                    "LOCALTIMESTAMP",
+                    bare(Types.timestamp(3)),
+                    "local",
+                    ValueKind.LONG,
+                    "The wall clock in the session's zone."),
+            clock("CURRENT_DATE", bare(Types.DATE), "date", ValueKind.INT, "The day in the session's zone."),
+            clock("CURRENT_TIME", bare(Types.time(0)), "time", ValueKind.INT, "The time of day in the session's zone."),
+            clock("LOCALTIME", bare(Types.time(0)), "time", ValueKind.INT, "The time of day in the session's zone."),
+            clock("CURRENT_ROW_TIMESTAMP", called(), "row", ValueKind.LONG, "The time when the row is computed."),
+            ScalarFunction.strict(
+                            "PROCTIME",
+                            site -> Optional.of(invocation("row", ValueKind.LONG)),
+                            "The time when the row is computed, as a time attribute.",
+                            "PROCTIME()")
+                    .nonDeterministic(),
             ScalarFunction.special(
                             "PROCTIME_MATERIALIZE",
                             SpecialForm.PROCTIME_MATERIALIZE,
@@ -33,14 +47,28 @@ public final class CurrentTime {
 
     private CurrentTime() {}
 
-    private static ScalarFunction clock(String name, String method, ValueKind returns, String doc) {
-        return ScalarFunction.strict(
+    private static Signature bare(LogicalType type) {
+        return takes().gives(notNull(type)).withoutParentheses();
+    }
+
+    private static Signature called() {
+        return takes().gives(notNull(Types.timestampLtz(3)));
+    }
+
+    private static ScalarFunction clock(
+            String name, Signature signature, String method, ValueKind returns, String doc) {
+        return ScalarFunction.of(
                         name,
-                        site -> Optional.of(Invocation.of(CurrentTime.class, method, returns)
-                                .context()),
+                        signature,
+                        site -> invocation(method, returns),
                         doc,
-                        WITH_PARENTHESES.contains(name) ? name + "()" : name)
+                        signature.bare() ? name : name + "()",
+                        "")
                 .nonDeterministic();
+    }
+
+    private static Invocation invocation(String method, ValueKind returns) {
+        return Invocation.of(CurrentTime.class, method, returns).context();
     }
 
     public static long instant(EvaluationContext context) {

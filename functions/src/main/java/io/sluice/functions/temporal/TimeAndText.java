@@ -1,16 +1,26 @@
 package io.sluice.functions.temporal;
 
+import static io.sluice.functions.signature.Parameter.integer;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.nullable;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Family;
+import io.sluice.functions.signature.Parameter;
+import io.sluice.functions.signature.ResultType;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.Types;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 
 /** Functions between times and text or numbers: DATE_FORMAT, TO_DATE, TO_TIMESTAMP, FROM_UNIXTIME, UNIX_TIMESTAMP. */
 public final class TimeAndText {
@@ -18,99 +28,111 @@ public final class TimeAndText {
     private static final BytesRef DEFAULT_PATTERN = BytesRef.of("yyyy-MM-dd HH:mm:ss");
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            ScalarFunction.strict(
+            ScalarFunction.of(
                     "DATE_FORMAT",
+                    takes(new Parameter("time", Family.TIMESTAMP), text("pattern"))
+                            .gives(nullable(Types.STRING))
+                            .or(text("time"), text("pattern"))
+                            .gives(nullable(Types.STRING))
+                            .withTypedNulls(),
                     TimeAndText::dateFormat,
                     "A time by a pattern; NULL for text that is no time.",
-                    "DATE_FORMAT(TIMESTAMP '2020-12-31 10:11:12', 'yyyy/MM/dd')"),
-            ScalarFunction.strict(
+                    "DATE_FORMAT(TIMESTAMP '2020-12-31 10:11:12', 'yyyy/MM/dd')",
+                    "2020/12/31"),
+            ScalarFunction.of(
                     "TO_DATE",
+                    read(nullable(Types.DATE)),
                     TimeAndText::toDate,
                     "The date that a text is; NULL when it is none, unless a pattern is given.",
-                    "TO_DATE('2024-02-03')"),
-            ScalarFunction.strict(
+                    "TO_DATE('2024-02-03')",
+                    "2024-02-03"),
+            ScalarFunction.of(
                     "TO_TIMESTAMP",
+                    read(nullable(Types.timestamp(3))),
                     TimeAndText::toTimestamp,
                     "The time that a text is; NULL when it is none.",
-                    "TO_TIMESTAMP('2024-02-03 04:05:06')"),
-            ScalarFunction.strict(
+                    "TO_TIMESTAMP('2024-02-03 04:05:06')",
+                    "2024-02-03 04:05:06.000"),
+            ScalarFunction.of(
                     "FROM_UNIXTIME",
+                    takes(integer("seconds"))
+                            .optionally(text("pattern"))
+                            .gives(nullable(Types.STRING))
+                            .withTypedNulls(),
                     TimeAndText::fromUnixTime,
                     "Seconds since 1970 as text in the session's zone.",
-                    "FROM_UNIXTIME(44)"),
-            ScalarFunction.strict(
-                    "UNIX_TIMESTAMP",
-                    TimeAndText::unixTimestamp,
-                    "Seconds since 1970 of a text in the session's zone, or of now.",
-                    "UNIX_TIMESTAMP('1970-01-01 00:00:44')"));
+                    "FROM_UNIXTIME(44)",
+                    ""),
+            ScalarFunction.of(
+                            "UNIX_TIMESTAMP",
+                            takes().optionally(text("time"), text("pattern"))
+                                    .gives(strict(Types.BIGINT))
+                                    .withTypedNulls(),
+                            TimeAndText::unixTimestamp,
+                            "Seconds since 1970 of a text in the session's zone, or of now.",
+                            "UNIX_TIMESTAMP('1970-01-01 00:00:44')",
+                            "")
+                    .nonDeterministic());
 
     private TimeAndText() {}
 
-    private static Optional<Invocation> dateFormat(CallSite site) {
-        if (site.arity() != 2 || !site.root(1).isCharacter()) {
-            return Optional.empty();
-        }
+    /** One text, and perhaps a pattern. */
+    private static Signature read(ResultType result) {
+        return takes(text("text")).optionally(text("pattern")).gives(result).withTypedNulls();
+    }
+
+    private static Invocation dateFormat(CallSite site) {
         Invocation call = Invocation.of(TimeAndText.class, "format", ValueKind.BYTES);
         return switch (site.root(0)) {
             case CHAR, VARCHAR ->
-                Optional.of(call.operand(0, ValueKind.BYTES)
+                call.operand(0, ValueKind.BYTES)
                         .operand(1, ValueKind.BYTES)
                         .state(TextAndPattern.class)
                         .context()
                         .flag()
-                        .result());
-            case TIMESTAMP_WITHOUT_TIME_ZONE ->
-                Optional.of(call.operand(0, ValueKind.TIMESTAMP)
-                        .operand(1, ValueKind.BYTES)
-                        .state(PatternFormat.class)
-                        .result());
+                        .result();
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-                Optional.of(call.operand(0, ValueKind.TIMESTAMP)
+                call.operand(0, ValueKind.TIMESTAMP)
                         .operand(1, ValueKind.BYTES)
                         .state(PatternFormat.class)
                         .context()
-                        .result());
-            default -> Optional.empty();
+                        .result();
+            default ->
+                call.operand(0, ValueKind.TIMESTAMP)
+                        .operand(1, ValueKind.BYTES)
+                        .state(PatternFormat.class)
+                        .result();
         };
     }
 
-    private static Optional<Invocation> toDate(CallSite site) {
+    private static Invocation toDate(CallSite site) {
         return site.arity() == 2
-                ? text(site, "date", ValueKind.INT, LenientFormat.class)
-                : text(site, "date", ValueKind.INT, PatternFormat.class).map(Invocation::flag);
+                ? reading(site, "date", ValueKind.INT, LenientFormat.class)
+                : reading(site, "date", ValueKind.INT, PatternFormat.class).flag();
     }
 
-    private static Optional<Invocation> toTimestamp(CallSite site) {
-        return text(site, "timestamp", ValueKind.TIMESTAMP, PatternFormat.class)
-                .map(call -> call.flag().result());
+    private static Invocation toTimestamp(CallSite site) {
+        return reading(site, "timestamp", ValueKind.TIMESTAMP, PatternFormat.class)
+                .flag()
+                .result();
     }
 
-    private static Optional<Invocation> fromUnixTime(CallSite site) {
-        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isInteger()) {
-            return Optional.empty();
-        }
+    private static Invocation fromUnixTime(CallSite site) {
         Invocation call =
                 Invocation.of(TimeAndText.class, "fromSeconds", ValueKind.BYTES).operand(0, ValueKind.LONG);
         call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
-        return Optional.of(call.state(LenientFormat.class).context().result());
+        return call.state(LenientFormat.class).context().result();
     }
 
-    private static Optional<Invocation> unixTimestamp(CallSite site) {
-        if (site.arity() == 0) {
-            return Optional.of(
-                    Invocation.of(TimeAndText.class, "seconds", ValueKind.LONG).context());
-        }
-        return text(site, "seconds", ValueKind.LONG, LenientFormat.class).map(Invocation::context);
+    private static Invocation unixTimestamp(CallSite site) {
+        return site.arity() == 0
+                ? Invocation.of(TimeAndText.class, "seconds", ValueKind.LONG).context()
+                : reading(site, "seconds", ValueKind.LONG, LenientFormat.class).context();
     }
 
-    /** One text, and perhaps a pattern. */
-    private static Optional<Invocation> text(CallSite site, String method, ValueKind returns, Class<?> format) {
-        if (site.arity() < 1 || site.arity() > 2 || !site.root(0).isCharacter()) {
-            return Optional.empty();
-        }
+    private static Invocation reading(CallSite site, String method, ValueKind returns, Class<?> format) {
         Invocation call = Invocation.of(TimeAndText.class, method, returns).operand(0, ValueKind.BYTES);
-        call = site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call;
-        return Optional.of(call.state(format));
+        return (site.arity() == 2 ? call.operand(1, ValueKind.BYTES) : call).state(format);
     }
 
     /** What reads the texts of DATE_FORMAT, and what writes them by its pattern. */

@@ -1,18 +1,31 @@
 package io.sluice.functions.text;
 
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.ResultType.strict;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.Types;
 import java.util.Optional;
 
 /** {@code a || b} and CONCAT(a, b, ...): one text after the other. */
 public final class Concat {
     public static final ScalarFunction OPERATOR =
             ScalarFunction.strict("||", Concat::choose, "Both texts, one after the other.", "'a' || 'b'");
-    public static final ScalarFunction CONCAT = ScalarFunction.strict(
-                    "CONCAT", Concat::choose, "All texts, one after the other.", "CONCAT('AA', 'BB', 'CC')")
+    public static final ScalarFunction CONCAT = ScalarFunction.of(
+                    "CONCAT",
+                    takes(text("text"))
+                            .repeating(text("more"))
+                            .gives(strict(Types.STRING))
+                            .withTypedNulls(),
+                    site -> choose(site).orElseThrow(),
+                    "All texts, one after the other.",
+                    "CONCAT('AA', 'BB', 'CC')",
+                    "AABBCC")
             .foldedLeft();
 
     private Concat() {}

@@ -1,6 +1,7 @@
 package io.sluice.functions.text;
 
 import static io.sluice.functions.signature.Parameter.binary;
+import static io.sluice.functions.signature.Parameter.integer;
 import static io.sluice.functions.signature.Parameter.text;
 import static io.sluice.functions.signature.ResultType.strict;
 import static io.sluice.functions.signature.Signature.takes;
@@ -31,7 +32,16 @@ public final class Position {
                     Position::position,
                     "Where the first argument begins in the second, at or after the third; 0 for nowhere.",
                     "POSITION('n' IN 'flink')"),
-            ScalarFunction.strict("LOCATE", Position::position, "The same as POSITION.", "LOCATE('l', 'hello', 4)"),
+            ScalarFunction.of(
+                    "LOCATE",
+                    takes(text("part"), text("text"))
+                            .optionally(integer("position"))
+                            .gives(strict(Types.INT))
+                            .withTypedNulls(),
+                    site -> position(site).orElseThrow(),
+                    "The same as POSITION.",
+                    "LOCATE('l', 'hello', 4)",
+                    "4"),
             ScalarFunction.of(
                     "STARTSWITH",
                     ENDS,

@@ -1,61 +1,70 @@
 package io.sluice.functions.text;
 
+import static io.sluice.functions.signature.Parameter.integer;
+import static io.sluice.functions.signature.Parameter.text;
+import static io.sluice.functions.signature.Signature.takes;
+
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.ResultType;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.CharType;
+import io.sluice.spi.type.LogicalType.VarCharType;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * SUBSTRING(text FROM start [FOR length]), SUBSTR, LEFT and RIGHT. Positions count code points from 1; 0 is taken for 1, and negative ones
  * count from the end.
  */
 public final class Substring {
+    private static final Signature PART = takes(text("text"), integer("position"))
+            .optionally(integer("length"))
+            .gives(Substring::shortened)
+            .withTypedNulls();
+    private static final Signature END =
+            takes(text("text"), integer("length")).gives(Substring::shortened).withTypedNulls();
+
     public static final List<ScalarFunction> FUNCTIONS = List.of(
-            ScalarFunction.strict(
+            ScalarFunction.of(
                     "SUBSTRING",
-                    Substring::choose,
+                    PART,
+                    Substring::part,
                     "The part from a position on, of a length; NULL for a negative length.",
-                    "SUBSTRING('abcdef' FROM 2 FOR 3)"),
-            ScalarFunction.strict("SUBSTR", Substring::choose, "The same as SUBSTRING.", "SUBSTR('abcdef', -3, 2)"),
-            ScalarFunction.strict("LEFT", site -> end(site, "left"), "The first characters.", "LEFT('flink', 2)"),
-            ScalarFunction.strict("RIGHT", site -> end(site, "right"), "The last characters.", "RIGHT('flink', 2)"));
+                    "SUBSTRING('abcdef' FROM 2 FOR 3)",
+                    "bcd"),
+            ScalarFunction.of(
+                    "SUBSTR", PART, Substring::part, "The same as SUBSTRING.", "SUBSTR('abcdef', -3, 2)", "de"),
+            ScalarFunction.of("LEFT", END, site -> end("left"), "The first characters.", "LEFT('flink', 2)", "fl"),
+            ScalarFunction.of("RIGHT", END, site -> end("right"), "The last characters.", "RIGHT('flink', 2)", "nk"));
 
     private Substring() {}
 
-    private static Optional<Invocation> choose(CallSite site) {
-        if (site.arity() < 2 || site.arity() > 3 || !site.root(0).isCharacter() || !integers(site)) {
-            return Optional.empty();
-        }
+    /** Text of any length up to that of the argument. */
+    private static LogicalType shortened(ResultType.Arguments arguments) {
+        return arguments.type(0) instanceof CharType fixed
+                ? new VarCharType(fixed.length(), true)
+                : arguments.type(0).asNullable();
+    }
+
+    private static Invocation part(CallSite site) {
         Invocation call = Invocation.of(Substring.class, "substring", ValueKind.BYTES)
                 .operand(0, ValueKind.BYTES)
                 .operand(1, ValueKind.LONG);
-        return Optional.of(
-                site.arity() == 2
-                        ? call.result()
-                        : call.operand(2, ValueKind.LONG).flag().result());
+        return site.arity() == 2
+                ? call.result()
+                : call.operand(2, ValueKind.LONG).flag().result();
     }
 
-    private static Optional<Invocation> end(CallSite site, String method) {
-        if (site.arity() != 2 || !site.root(0).isCharacter() || !integers(site)) {
-            return Optional.empty();
-        }
-        return Optional.of(Invocation.of(Substring.class, method, ValueKind.BYTES)
+    private static Invocation end(String method) {
+        return Invocation.of(Substring.class, method, ValueKind.BYTES)
                 .operand(0, ValueKind.BYTES)
                 .operand(1, ValueKind.LONG)
-                .result());
-    }
-
-    private static boolean integers(CallSite site) {
-        for (int i = 1; i < site.arity(); i++) {
-            if (!site.root(i).isInteger()) {
-                return false;
-            }
-        }
-        return true;
+                .result();
     }
 
     public static BytesRef substring(BytesRef text, long position, BytesRef result) {

@@ -16,6 +16,8 @@ import io.sluice.planner.validate.PlacedOperator;
 import io.sluice.planner.validate.SluiceSqlValidator;
 import io.sluice.planner.validate.Variances;
 import io.sluice.planner.validate.WindowTableOperator;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.error.SqlPosition;
 import io.sluice.sql.parser.SqlPositions;
 import io.sluice.sql.parser.function.JsonQueryReturning;
@@ -73,6 +75,11 @@ final class Convertlets implements SqlRexConvertletTable {
         }
         if (operator == JsonQueryReturning.INSTANCE) {
             return JsonCalls::queryReturning;
+        }
+        if (Variances.isOfDistinct(call)) {
+            // Calcite would take the squares of distinct values for distinct, too: those of 1 and -1 are equal.
+            throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of((SqlNode) call))
+                    .with("feature", operator.getName() + "(DISTINCT ..) over a window");
         }
         if (Variances.isOfSample(operator)) {
             return Convertlets::ofSample;

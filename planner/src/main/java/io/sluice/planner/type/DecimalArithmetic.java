@@ -55,17 +55,6 @@ final class DecimalArithmetic {
         return new Digits(whole + scale, scale);
     }
 
-    /** ROUND and TRUNCATE to {@code places} digits of fraction. */
-    static Digits rounded(Digits a, int places) {
-        if (places >= a.scale) {
-            return a;
-        }
-        if (places < 0) {
-            return new Digits(Math.min(MAX, 1 + a.whole()), 0);
-        }
-        return new Digits(1 + a.whole() + places, places);
-    }
-
     private static Digits fit(int precision, int scale) {
         if (precision <= MAX) {
             return new Digits(precision, scale);

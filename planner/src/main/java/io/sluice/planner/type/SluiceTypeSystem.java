@@ -103,11 +103,6 @@ public final class SluiceTypeSystem extends RelDataTypeSystemImpl {
         return decimal(types, rule.apply(digits(a), digits(b)), a.isNullable() || b.isNullable());
     }
 
-    /** The type of a DECIMAL that is rounded or cut to so many digits of fraction. */
-    public static RelDataType rounded(RelDataTypeFactory types, RelDataType decimal, int places) {
-        return decimal(types, DecimalArithmetic.rounded(digits(decimal), places), decimal.isNullable());
-    }
-
     static RelDataType decimal(RelDataTypeFactory types, Digits digits, boolean nullable) {
         RelDataType type = types.createSqlType(SqlTypeName.DECIMAL, digits.precision(), digits.scale());
         return types.createTypeWithNullability(type, nullable);

@@ -2,7 +2,6 @@ package io.sluice.planner.validate;
 
 import io.sluice.functions.cast.Cast;
 import io.sluice.planner.type.SluiceTypeFactory;
-import io.sluice.planner.type.SluiceTypeSystem;
 import io.sluice.planner.type.TypeBridge;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -14,8 +13,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlUtil;
@@ -74,23 +76,6 @@ final class FunctionTypes {
         }
         RelDataType type = SqlTypeUtil.isDatetime(first) ? types(binding).materialize(first) : branch(binding);
         return SqlTypeTransforms.TO_NULLABLE.transformType(binding, type);
-    };
-
-    /** ROUND and TRUNCATE: a DECIMAL keeps only the digits that are left. */
-    static final SqlReturnTypeInference ROUNDED = binding -> {
-        RelDataType argument = binding.getOperandType(0);
-        if (!SqlTypeUtil.isDecimal(argument)) {
-            return SqlTypeTransforms.TO_NULLABLE.transformType(binding, argument);
-        }
-        int places = 0;
-        if (binding.getOperandCount() > 1) {
-            // Without a constant the digits cannot be known, so none is given up.
-            Integer constant =
-                    binding.isOperandLiteral(1, true) ? binding.getOperandLiteralValue(1, Integer.class) : null;
-            places = constant == null ? argument.getScale() : constant;
-        }
-        RelDataType rounded = SluiceTypeSystem.rounded(binding.getTypeFactory(), argument, places);
-        return SqlTypeTransforms.TO_NULLABLE.transformType(binding, rounded);
     };
 
     private FunctionTypes() {}
@@ -199,11 +184,16 @@ final class FunctionTypes {
         return value == null ? null : binding.getOperandLiteralValue(index, value);
     }
 
-    /** A literal under a cast counts as one, but its value is of another type. */
+    /** A literal under a cast counts as one, but its value is of another type unless both are integers. */
     private static boolean isCast(SqlOperatorBinding binding, int index) {
-        return binding instanceof SqlCallBinding call
-                && call.operand(index).getKind() == SqlKind.CAST
-                && !SqlUtil.isNullLiteral(call.operand(index), true);
+        if (!(binding instanceof SqlCallBinding call)
+                || call.operand(index).getKind() != SqlKind.CAST
+                || SqlUtil.isNullLiteral(call.operand(index), true)) {
+            return false;
+        }
+        SqlNode value = ((SqlCall) call.operand(index)).operand(0);
+        return !SqlTypeName.INT_TYPES.contains(binding.getOperandType(index).getSqlTypeName())
+                || !(value instanceof SqlNumericLiteral number && number.isInteger());
     }
 
     private static SluiceTypeFactory types(SqlOperatorBinding binding) {

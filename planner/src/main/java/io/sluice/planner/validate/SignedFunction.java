@@ -17,12 +17,16 @@ import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.Static;
 
 /** The operator of a function that says itself which arguments it takes and what type it gives. */
 final class SignedFunction implements SqlOperandTypeChecker {
@@ -35,13 +39,14 @@ final class SignedFunction implements SqlOperandTypeChecker {
     /** @param function with a signature */
     static SqlFunction of(ScalarFunction function) {
         Signature signature = function.signature().orElseThrow();
-        return SqlBasicFunction.create(
+        SqlBasicFunction operator = SqlBasicFunction.create(
                         function.name(),
                         binding -> result(signature, binding),
                         new SignedFunction(signature),
                         SqlFunctionCategory.SYSTEM)
                 .withOperandTypeInference(SignedFunction::keepNulls)
                 .withDeterministic(function.deterministic());
+        return signature.bare() ? operator.withSyntax(SqlSyntax.FUNCTION_ID) : operator;
     }
 
     /** A bare NULL is an argument without a type, which all parameters take. */
@@ -74,11 +79,26 @@ final class SignedFunction implements SqlOperandTypeChecker {
 
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+        if (signature.typedNulls() && hasBareNull(binding, throwOnFailure)) {
+            return false;
+        }
         boolean fits = signature.form(types(binding)).isPresent();
         if (!fits && throwOnFailure) {
             throw binding.newValidationSignatureError();
         }
         return fits;
+    }
+
+    private static boolean hasBareNull(SqlCallBinding binding, boolean throwOnFailure) {
+        for (SqlNode operand : binding.operands()) {
+            if (SqlUtil.isNullLiteral(operand, false)) {
+                if (throwOnFailure) {
+                    throw binding.getValidator().newValidationError(operand, Static.RESOURCE.nullIllegal());
+                }
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -5,8 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.fun.SqlBasicAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -42,6 +45,14 @@ public final class Variances {
 
     private static SqlAggFunction ofSample(String name, SqlKind kind) {
         return SqlBasicAggFunction.create(name, kind, OF_SAMPLE, OperandTypes.NUMERIC);
+    }
+
+    /** Whether a call is one over the distinct values, which cannot be computed from those of other aggregates. */
+    public static boolean isOfDistinct(SqlCall call) {
+        SqlLiteral quantifier = call.getFunctionQuantifier();
+        return ALL.contains(call.getOperator())
+                && quantifier != null
+                && quantifier.symbolValue(SqlSelectKeyword.class) == SqlSelectKeyword.DISTINCT;
     }
 
     /** Whether an operator is a variance or deviation of a sample, which Calcite has with another type. */
