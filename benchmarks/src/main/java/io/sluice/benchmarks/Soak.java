@@ -135,12 +135,20 @@ public final class Soak {
             client.join();
         }
         long failed = running.stream().filter(job -> job.status().ended()).count();
+        running.forEach(this::noteRestarts);
         samples.writeCsv(out.resolve("soak.csv"));
         SoakChart.draw(samples, out.resolve("soak.png"));
         System.out.println(counts() + ", " + failed + " of " + JOBS + " jobs ended by themselves");
         surprises.stream().limit(10).forEach(System.out::println);
         System.out.print(samples.summary());
         return failed == 0 && surprises.isEmpty() && samples.flat();
+    }
+
+    /** Nothing fails that a job could be restarted for. */
+    private void noteRestarts(Job job) {
+        if (job.restarts() > 0) {
+            surprises.add("job " + job.name() + " was restarted " + job.restarts() + " times");
+        }
     }
 
     private String counts() {
@@ -231,6 +239,7 @@ public final class Soak {
             surprises.add("job " + old.name() + " is " + old.status() + ": "
                     + old.failure().map(SluiceException::describe).orElse(""));
         }
+        noteRestarts(old);
         old.cancel();
         startJob(random);
         replaced.incrementAndGet();

@@ -1,9 +1,7 @@
 package io.sluice.exec.plan.meaning;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
-import io.sluice.exec.plan.json.PlanJson;
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.Calc;
 import io.sluice.exec.plan.node.Collect;
@@ -71,12 +69,8 @@ public final class PlanMeaning {
     private static final Set<Class<? extends ExecNode>> FIRST_FIELDS_OF_INPUT =
             Set.of(Limit.class, WindowTableFunction.class);
 
-    /** Of a node's JSON, what says nothing of its work on rows. */
-    private static final Set<String> NOT_WORK =
-            Set.of("id", "description", "configuration", "outputType", "inputProperties", "state");
-
     private final ExecPlan plan;
-    private final PlanJson json = new PlanJson();
+    private final WorkText text = new WorkText();
     private final Map<Integer, NodeMeaning> meanings = new HashMap<>();
     private final Predicate<PlanNode> filtersItself;
 
@@ -436,7 +430,7 @@ public final class PlanMeaning {
 
     private NodeMeaning other(PlanNode node, List<PlanNode> inputs) {
         StringBuilder does = new StringBuilder(node.type());
-        does.append(work(json.tree(node)));
+        does.append(text.of(node));
         Set<String> rows = new LinkedHashSet<>();
         for (PlanNode input : inputs) {
             does.append(meaning(input).fields());
@@ -458,39 +452,6 @@ public final class PlanMeaning {
         }
         boolean keeps = !WITHOUT_STATE.contains(node.node().getClass());
         return new NodeMeaning(keeps, text, List.of(), List.of(), List.of(), fields, rows);
-    }
-
-    /** A node's JSON without what says nothing of its work. */
-    private static String work(JsonNode json) {
-        StringBuilder text = new StringBuilder("{");
-        json.fields().forEachRemaining(field -> {
-            if (!NOT_WORK.contains(field.getKey())) {
-                text.append(field.getKey()).append(':').append(part(field.getValue()));
-                text.append(',');
-            }
-        });
-        return text.append('}').toString();
-    }
-
-    private static String part(JsonNode value) {
-        if (value.isObject()) {
-            StringBuilder text = new StringBuilder("{");
-            // What a query calls an aggregate says nothing of it.
-            boolean aggregate = value.has("argList");
-            value.fields().forEachRemaining(field -> {
-                if (!(aggregate && field.getKey().equals("name"))) {
-                    text.append(field.getKey()).append(':');
-                    text.append(part(field.getValue())).append(',');
-                }
-            });
-            return text.append('}').toString();
-        }
-        if (value.isArray()) {
-            StringBuilder text = new StringBuilder("[");
-            value.forEach(each -> text.append(part(each)).append(','));
-            return text.append(']').toString();
-        }
-        return value.toString();
     }
 
     private static List<LogicalType> types(PlanNode node) {

@@ -49,7 +49,8 @@ final class Calls {
         boolean castsElements = type instanceof ArrayType to
                 && expr.type() instanceof ArrayType from
                 && !from.element().notNull().equals(to.element().notNull());
-        return cast(expr, castsElements ? new ArrayType(((ArrayType) type).element().notNull(), type.nullable()) : type);
+        return cast(
+                expr, castsElements ? new ArrayType(((ArrayType) type).element().notNull(), type.nullable()) : type);
     }
 
     private static CallSite.Operand operand(Expr expr) {

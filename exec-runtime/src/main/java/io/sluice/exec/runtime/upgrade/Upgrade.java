@@ -25,7 +25,7 @@ public final class Upgrade {
     /** @param state that of the old plan */
     public static Upgrade of(PlanSide was, PlanSide is, RestoredState state) {
         return new Upgrade(
-                new PlanMatch(was, is, state.metadata().time())
+                new Verdicts(was, is, new PlanMatch(was, is, state.metadata().time()))
                         .steps().stream()
                                 .filter(step -> step.verdict() != Verdict.LOST
                                         || state.holds(step.was().orElseThrow().id()))
