@@ -7,6 +7,7 @@ import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.List;
  * returns. Not thread-safe for one directory.
  */
 public final class DurableFiles {
+    private static final int MOST_DELETIONS = 100;
     private static final String TEMPORARY = ".tmp-";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -79,17 +81,26 @@ public final class DurableFiles {
 
     /** Deletes a directory with all that is in it. Does nothing when it is not there. */
     public static void deleteDirectory(Path directory) {
-        if (!Files.isDirectory(directory)) {
-            return;
-        }
-        for (Path child : children(directory)) {
-            if (Files.isDirectory(child)) {
-                deleteDirectory(child);
-            } else {
-                delete(child);
+        for (int tries = 1; Files.isDirectory(directory); tries++) {
+            for (Path child : children(directory)) {
+                if (Files.isDirectory(child)) {
+                    deleteDirectory(child);
+                } else {
+                    delete(child);
+                }
+            }
+            try {
+                Files.deleteIfExists(directory);
+                sync(directoryOf(directory));
+            } catch (DirectoryNotEmptyException e) {
+                // A last file of somebody who has not heard yet.
+                if (tries == MOST_DELETIONS) {
+                    throw failed("delete", directory, e);
+                }
+            } catch (IOException e) {
+                throw failed("delete", directory, e);
             }
         }
-        delete(directory);
     }
 
     /** What is in a directory, sorted by name. */
