@@ -367,8 +367,14 @@ public final class KeyedState {
 
     /** Replaces the bytes of a blob field at a place in a block's array, freeing what was there. */
     void putBlob(int block, int at, byte[] bytes, int from, int length) {
-        freeBlob(block, at);
-        int stored = heap.store(bytes, from, length);
+        byte[] before = heap.read(block);
+        int stored = Bytes.getInt(before, at);
+        if (stored != 0 && length > 0 && PagedHeap.sameSize(Bytes.getInt(before, at + Integer.BYTES), length)) {
+            System.arraycopy(bytes, from, heap.write(stored), PagedHeap.offset(stored), length);
+        } else {
+            freeBlob(block, at);
+            stored = heap.store(bytes, from, length);
+        }
         byte[] page = heap.write(block);
         Bytes.putInt(page, at, stored);
         Bytes.putInt(page, at + Integer.BYTES, length);
@@ -409,7 +415,8 @@ public final class KeyedState {
         }
         KeyedState frozen = new KeyedState(name, layout, fieldBytes, heap.frozen());
         if (snapshot.sharesFiles(heap.bytes())) {
-            snapshot.share(files -> pages.write(frozen, order, files));
+            StateRoots roots = roots();
+            snapshot.share(files -> pages.write(frozen, roots, order, files));
         } else {
             snapshot.later(writer -> frozen.write(writer, order));
         }
@@ -437,7 +444,7 @@ public final class KeyedState {
             }
         }
         long[] nextNumbers = ordered.stream().mapToLong(OrderedRows::nextNumber).toArray();
-        return new StateRoots(heap.room(), indexes, nextNumbers);
+        return new StateRoots(heap.pageUnits(), heap.space().copy(), indexes, nextNumbers);
     }
 
     /** A state whose entries stand in pages of a checkpoint, for reading them one after the other. */
@@ -513,6 +520,9 @@ public final class KeyedState {
             indexes.get(i).use(new PagedIndex(heap, known.chunks(), known.size()));
         }
         boolean indexed = !roots.indexes().isEmpty();
+        if (!indexed) {
+            index.reserve(heap.countMarked());
+        }
         if (indexed && restored == null) {
             return;
         }

@@ -17,9 +17,11 @@ final class PageSnapshots {
      * On a blocking thread.
      *
      * @param frozen the state as it was
+     * @param roots what it had besides its pages
      * @param entries those that count, in an order; null for all
      */
-    SharedState write(KeyedState frozen, @Nullable EntryOrder entries, SharedFiles files) throws IOException {
+    SharedState write(KeyedState frozen, StateRoots roots, @Nullable EntryOrder entries, SharedFiles files)
+            throws IOException {
         List<SharedState.Stretch> stretches = new ArrayList<>(heap.write(frozen.heap(), files));
         ByteArrayOutputStream description = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(description);
@@ -31,6 +33,7 @@ final class PageSnapshots {
             out.writeInt(entries.pageCount());
             stretches.addAll(order.write(entries, files));
         }
+        roots.write(out);
         return new SharedState(SharedState.Kind.PAGES, frozen.name(), description.toByteArray(), stretches);
     }
 

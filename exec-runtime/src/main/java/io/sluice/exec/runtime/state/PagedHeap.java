@@ -8,8 +8,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory for state: blocks in pages of byte arrays, with a free list for each size of block. An address is a number of 8-byte units;
- * 0 is no address. A block that is longer than half a page has a page of its own.
+ * Memory for state: blocks in pages of byte arrays, with a free list for each size of block ({@link BlockSpace}). An address is a number
+ * of 8-byte units; 0 is no address. A block that is longer than half a page has a page of its own.
  *
  * <p>Arrays that {@link #read} and {@link #write} return may be replaced by the next {@link #allocate} or {@link #write}; ask again
  * after those. Every store must go through {@link #write}: it copies a page that a snapshot still shows, so that snapshots are taken
@@ -31,18 +31,22 @@ public final class PagedHeap implements PageList {
     /** The version of pages that were another heap's and have not been written since. */
     static final int ADOPTED = 0;
 
+    /** Units of a stretch, as a power of two: 64 stretches are a page. */
+    private static final int STRETCH_BITS = PAGE_BITS - 6;
+
     /** A bit for each unit, behind what a page holds. */
     private static final int MARK_BYTES = 1 << PAGE_BITS - 3;
 
     private byte[][] pages = new byte[2][];
     private int[] versions = new int[2];
+    /** By page, the stretches ({@link PageDelta}) in which blocks start that may have been written since it is of its version. */
+    private long[] changed = new long[2];
+    /** By page, the shelf that it is or was, by which the size of its blocks is known. */
+    private byte[] shelves = new byte[2];
+
     private int pageCount;
     private int version;
-    private int bumpPage = -1;
-    private int bumpUnit;
-    private int[] freeBlocks = new int[16];
-    private int[] freePages = new int[0];
-    private int freePageCount;
+    private BlockSpace space = new BlockSpace();
     private long bytesInPages;
     /** Units that a shared page has. */
     private int pageUnits = 1 << PAGE_BITS;
@@ -57,8 +61,9 @@ public final class PagedHeap implements PageList {
     }
 
     /** A heap of pages that others hold, or that are there for reading alone. */
-    private PagedHeap(byte[][] pages, int pageCount) {
+    private PagedHeap(byte[][] pages, byte[] shelves, int pageCount) {
         this.pages = pages;
+        this.shelves = shelves;
         this.pageCount = pageCount;
     }
 
@@ -72,18 +77,25 @@ public final class PagedHeap implements PageList {
     /** The array that holds a block, for reading and writing. */
     public byte[] write(int address) {
         int page = address >>> PAGE_BITS;
-        if (versions[page] != version) {
-            own(page);
+        // The shift is by the stretch of the page, of which there are as many as bits.
+        if (versions[page] != version || (changed[page] >>> (address >>> STRETCH_BITS) & 1) == 0) {
+            own(page, address);
         }
         return pages[page];
     }
 
-    private void own(int page) {
+    private void own(int page, int address) {
+        long start = shelves[page] == BlockSpace.MIXED ? PageDelta.ALL : 1L << (address >>> STRETCH_BITS);
+        if (versions[page] == version) {
+            changed[page] |= start;
+            return;
+        }
         byte[] current = read(page << PAGE_BITS);
         if (versions[page] <= sharedVersion) {
             pages[page] = current.clone();
         }
         versions[page] = version;
+        changed[page] = start;
     }
 
     private byte[] fetch(int page) {
@@ -104,19 +116,18 @@ public final class PagedHeap implements PageList {
 
     /** A block of zeroes. */
     public int allocate(int bytes) {
-        int units = Math.max(1, (bytes + 7) >> UNIT_BITS);
-        if (bumpPage < 0) {
-            bumpPage = addPage(newPage(source == null ? FIRST_PAGE_BYTES : pageUnits << UNIT_BITS));
-            bumpUnit = 1; // Address 0 stands for none.
-        }
+        int units = units(bytes);
         if (units > pageUnits >> 1) {
+            if (pageCount == 0) {
+                newShelf(BlockSpace.MIXED);
+            }
             return addPage(newPage(units << UNIT_BITS)) << PAGE_BITS;
         }
-        int reused = units < freeBlocks.length ? freeBlocks[units] : 0;
+        int reused = space.freeBlock(units);
         if (reused != 0) {
             byte[] page = write(reused);
             int at = offset(reused);
-            freeBlocks[units] = Bytes.getInt(page, at);
+            space.setFreeBlock(units, Bytes.getInt(page, at));
             Bytes.putInt(page, at, 0);
             return reused;
         }
@@ -125,26 +136,32 @@ public final class PagedHeap implements PageList {
 
     /** Gives a block back. @param bytes what it was allocated with */
     public void free(int address, int bytes) {
-        int units = Math.max(1, (bytes + 7) >> UNIT_BITS);
+        int units = units(bytes);
         if (units > pageUnits >> 1) {
             freePage(address >>> PAGE_BITS);
             return;
-        }
-        if (units >= freeBlocks.length) {
-            freeBlocks = Arrays.copyOf(freeBlocks, Math.max(units + 1, freeBlocks.length * 2));
         }
         byte[] page = write(address);
         int at = offset(address);
         // Now and not when the block is used again: what is gone is to leave files too, and zeroes take no room there.
         Arrays.fill(page, at, at + (units << UNIT_BITS), (byte) 0);
-        Bytes.putInt(page, at, freeBlocks[units]);
-        freeBlocks[units] = address;
+        Bytes.putInt(page, at, space.freeBlock(units));
+        space.setFreeBlock(units, address);
+    }
+
+    /** Whether blocks of so many bytes take the same room. */
+    static boolean sameSize(int bytes, int others) {
+        return units(bytes) == units(others);
+    }
+
+    private static int units(int bytes) {
+        return Math.max(1, (bytes + 7) >> UNIT_BITS);
     }
 
     /** A block of zeroes that has a page for itself, where it begins. */
     int allocateChunk(int units) {
-        if (bumpPage < 0) {
-            allocate(1);
+        if (pageCount == 0) {
+            newShelf(BlockSpace.MIXED);
         }
         return addPage(newPage(units << UNIT_BITS)) << PAGE_BITS;
     }
@@ -174,6 +191,7 @@ public final class PagedHeap implements PageList {
         byte[] page = write(address);
         int unit = address & PAGE_MASK;
         page[page.length - MARK_BYTES + (unit >>> 3)] |= (byte) (1 << (unit & 7));
+        changed[address >>> PAGE_BITS] = PageDelta.ALL;
     }
 
     /** Takes a mark away, before the block is freed. */
@@ -181,6 +199,7 @@ public final class PagedHeap implements PageList {
         byte[] page = write(address);
         int unit = address & PAGE_MASK;
         page[page.length - MARK_BYTES + (unit >>> 3)] &= (byte) ~(1 << (unit & 7));
+        changed[address >>> PAGE_BITS] = PageDelta.ALL;
     }
 
     /** The marked block behind another, or the first behind 0; 0 when there is none. */
@@ -220,14 +239,15 @@ public final class PagedHeap implements PageList {
     }
 
     /** A heap of pages that were written down, for reading alone. */
-    static PagedHeap of(byte[][] pages) {
-        return new PagedHeap(pages, pages.length);
+    static PagedHeap of(byte[][] pages, byte[] shelves) {
+        return new PagedHeap(pages, shelves, pages.length);
     }
 
     /** The heap as it is now, for reading alone. Stays as it is, whatever is written here later; costs a copy of each page that is. */
     PagedHeap frozen() {
-        PagedHeap frozen = new PagedHeap(Arrays.copyOf(pages, pageCount), pageCount);
+        PagedHeap frozen = new PagedHeap(Arrays.copyOf(pages, pageCount), Arrays.copyOf(shelves, pageCount), pageCount);
         frozen.versions = Arrays.copyOf(versions, pageCount);
+        frozen.changed = Arrays.copyOf(changed, pageCount);
         frozen.version = version;
         frozen.bytesInPages = bytesInPages;
         PageSource from = source;
@@ -242,33 +262,63 @@ public final class PagedHeap implements PageList {
     // ---- pages that were another heap's ----
 
     /** Where the next blocks go. */
-    StateRoots.Room room() {
-        return new StateRoots.Room(
-                pageUnits, bumpPage, bumpUnit, freeBlocks.clone(), Arrays.copyOf(freePages, freePageCount));
+    BlockSpace space() {
+        return space;
     }
 
-    /** Goes on with the pages of another heap, when there are none yet and the source can; false when not. */
+    /** How long the pages are that blocks share, in units. */
+    int pageUnits() {
+        return pageUnits;
+    }
+
+    /**
+     * Goes on with the pages of another heap, when there are none yet and they are where this heap has its own; false when not. The other
+     * stays as it is: a page is copied when it is first written.
+     */
     boolean adopt(StoredHeap stored) {
         PageSource from = source;
-        if (from == null || pageCount > 0 || !from.adopt(stored.files(), stored.pageCount())) {
+        PagedHeap inMemory = stored.pages();
+        PageFiles.Opened files = stored.files();
+        if (pageCount > 0) {
             return false;
         }
-        StateRoots.Room room = stored.roots().room();
+        if (from == null && inMemory != null) {
+            pages = Arrays.copyOf(inMemory.pages, Math.max(2, stored.pageCount()));
+            shelves = Arrays.copyOf(inMemory.shelves, pages.length);
+            sharedVersion = ADOPTED;
+            for (int page = 0; page < stored.pageCount(); page++) {
+                bytesInPages += pages[page].length;
+            }
+        } else if (from != null && files != null && from.adopt(files, stored.pageCount())) {
+            pages = new byte[Math.max(2, stored.pageCount())][];
+            shelves = new byte[pages.length];
+        } else {
+            return false;
+        }
         pageCount = stored.pageCount();
-        pages = new byte[Math.max(2, pageCount)][];
         versions = new int[pages.length];
         Arrays.fill(versions, ADOPTED);
         version = ADOPTED + 1;
-        pageUnits = room.pageUnits();
-        bumpPage = room.bumpPage();
-        bumpUnit = room.bumpUnit();
-        freeBlocks = room.freeBlocks().clone();
-        freePages = room.freePages().clone();
-        freePageCount = freePages.length;
-        for (int page : freePages) {
+        changed = new long[pages.length];
+        Arrays.fill(changed, PageDelta.ALL);
+        pageUnits = stored.roots().pageUnits();
+        space = stored.roots().space().copy();
+        for (int page : space.freePages()) {
             pages[page] = EMPTY;
         }
         return true;
+    }
+
+    /** How many marked blocks there are. */
+    int countMarked() {
+        int count = 0;
+        for (int page = 0; page < pageCount; page++) {
+            byte[] bytes = read(page << PAGE_BITS);
+            for (int at = Math.max(0, bytes.length - MARK_BYTES); at < bytes.length; at++) {
+                count += Integer.bitCount(bytes[at] & 0xFF);
+            }
+        }
+        return count;
     }
 
     // ---- pages that are put away ----
@@ -281,7 +331,7 @@ public final class PagedHeap implements PageList {
     /** From now on pages may be put away. */
     void use(PageSource from) {
         source = from;
-        if (bumpPage < 0) {
+        if (pageCount == 0) {
             pageUnits = PUT_AWAY_UNITS;
         }
     }
@@ -323,7 +373,7 @@ public final class PagedHeap implements PageList {
 
     /** A heap for reading alone of whose pages none is in memory. */
     static PagedHeap over(int pageCount, PageReader reader) {
-        PagedHeap heap = of(new byte[pageCount][]);
+        PagedHeap heap = of(new byte[pageCount][], new byte[pageCount]);
         heap.source = new PageView(heap, reader);
         return heap;
     }
@@ -387,42 +437,75 @@ public final class PagedHeap implements PageList {
         return versions[page] > earlier;
     }
 
+    @Override
+    public byte shelf(int page) {
+        return shelves[page];
+    }
+
+    @Override
+    public long stretchesChangedSince(int page, int earlier) {
+        if (versions[page] != earlier + 1) {
+            return PageDelta.ALL;
+        }
+        // A block that starts at the end of a stretch reaches into those behind it.
+        int more = shelves[page] + (1 << STRETCH_BITS) - 2 >>> STRETCH_BITS;
+        long stretches = changed[page];
+        for (int i = 1; i <= more; i++) {
+            stretches |= changed[page] << i;
+        }
+        return stretches;
+    }
+
     private static byte[] newPage(int bytes) {
         return new byte[bytes + MARK_BYTES];
     }
 
     private int bump(int units) {
-        if (bumpUnit + units > pageUnits) {
-            bumpPage = addPage(newPage(pageUnits << UNIT_BITS));
-            bumpUnit = 0;
+        // Of pages that may be put away, an entry and what belongs to it had better be on one.
+        int shelf = source == null ? BlockSpace.shelf(units) : BlockSpace.MIXED;
+        if (space.page(shelf) < 0 || space.unit(shelf) + units > pageUnits) {
+            newShelf(shelf);
         }
-        int end = bumpUnit + units << UNIT_BITS;
-        int length = read(bumpPage << PAGE_BITS).length - MARK_BYTES;
+        int page = space.page(shelf);
+        int unit = space.unit(shelf);
+        growTo(unit + units << UNIT_BITS, page);
+        space.fill(shelf, page, unit + units);
+        int address = page << PAGE_BITS | unit;
+        write(address);
+        return address;
+    }
+
+    /** Most states of most jobs stay small: the first page of a shelf begins small. */
+    private void newShelf(int shelf) {
+        boolean small = space.page(shelf) < 0 && source == null;
+        int page = addPage(newPage(small ? FIRST_PAGE_BYTES : pageUnits << UNIT_BITS));
+        space.fill(shelf, page, page == 0 ? 1 : 0); // Address 0 stands for none.
+        shelves[page] = (byte) shelf;
+    }
+
+    private void growTo(int end, int page) {
+        byte[] small = read(page << PAGE_BITS);
+        int length = small.length - MARK_BYTES;
         if (end > length) {
-            // Only the first page grows: most states of most jobs stay small.
-            byte[] small = pages[bumpPage];
             byte[] grown = newPage(Math.min(PAGE_BYTES, Math.max(end, length * 2)));
             System.arraycopy(small, 0, grown, 0, length);
             System.arraycopy(small, length, grown, grown.length - MARK_BYTES, MARK_BYTES);
-            pages[bumpPage] = grown;
-            versions[bumpPage] = version;
+            pages[page] = grown;
+            versions[page] = version;
+            changed[page] = PageDelta.ALL;
             bytesInPages += grown.length - small.length;
         }
-        int address = bumpPage << PAGE_BITS | bumpUnit;
-        write(address);
-        bumpUnit += units;
-        return address;
     }
 
     private int addPage(byte[] page) {
         bytesInPages += page.length;
-        int index;
-        if (freePageCount > 0) {
-            index = freePages[--freePageCount];
-        } else {
+        int index = space.takeFreePage();
+        if (index < 0) {
             if (pageCount == pages.length) {
                 pages = Arrays.copyOf(pages, pageCount * 2);
                 versions = Arrays.copyOf(versions, pageCount * 2);
+                changed = Arrays.copyOf(changed, pageCount * 2);
+                shelves = Arrays.copyOf(shelves, pageCount * 2);
             }
             if (pageCount == 1 << (Integer.SIZE - PAGE_BITS)) {
                 throw SluiceException.of(ErrorCode.OUT_OF_MEMORY, "a state has more than 32 GB");
@@ -431,6 +514,8 @@ public final class PagedHeap implements PageList {
         }
         pages[index] = page;
         versions[index] = version;
+        changed[index] = PageDelta.ALL;
+        shelves[index] = BlockSpace.MIXED;
         return index;
     }
 
@@ -440,10 +525,8 @@ public final class PagedHeap implements PageList {
         }
         pages[index] = EMPTY;
         versions[index] = version;
-        if (freePageCount == freePages.length) {
-            freePages = Arrays.copyOf(freePages, Math.max(8, freePageCount * 2));
-        }
-        freePages[freePageCount++] = index;
+        changed[index] = PageDelta.ALL;
+        space.addFreePage(index);
     }
 
     private static final byte[] EMPTY = new byte[0];

@@ -78,6 +78,15 @@ final class SlotIndex {
         return false;
     }
 
+    /** Makes room for so many addresses, before the first is added. */
+    void reserve(int count) {
+        int length = SMALLEST;
+        while (count >= (length >> 1) + (length >> 3)) {
+            length <<= 1;
+        }
+        slots = new long[length];
+    }
+
     /** Adds an address that is not in the index. */
     void add(int hash, int address) {
         if (paged != null) {

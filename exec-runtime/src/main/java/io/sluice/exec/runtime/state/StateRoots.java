@@ -9,27 +9,18 @@ import java.util.List;
 /**
  * What a state has besides its pages, for those who go on with them: where there is room, and where its indexes begin.
  *
+ * @param pageUnits units of a page that blocks share
+ * @param space where the heap puts what comes next
  * @param indexes of keys, elements of maps and rows, in this order; none when they were not in pages
  * @param nextNumbers of rows in order, by field
  */
-record StateRoots(Room room, List<Index> indexes, long[] nextNumbers) {
-    /**
-     * Where a heap puts what comes next.
-     *
-     * @param pageUnits units of a page that blocks share
-     * @param freeBlocks by size in units, the first free one
-     */
-    record Room(int pageUnits, int bumpPage, int bumpUnit, int[] freeBlocks, int[] freePages) {}
-
+record StateRoots(int pageUnits, BlockSpace space, List<Index> indexes, long[] nextNumbers) {
     /** The directory of a {@link PagedIndex}. */
     record Index(int[] chunks, int size) {}
 
     void write(DataOutputStream out) throws IOException {
-        out.writeInt(room.pageUnits);
-        out.writeInt(room.bumpPage);
-        out.writeInt(room.bumpUnit);
-        write(room.freeBlocks, out);
-        write(room.freePages, out);
+        out.writeInt(pageUnits);
+        space.write(out);
         out.writeInt(indexes.size());
         for (Index index : indexes) {
             write(index.chunks, out);
@@ -43,7 +34,8 @@ record StateRoots(Room room, List<Index> indexes, long[] nextNumbers) {
 
     /** @throws IOException when it is not whole */
     static StateRoots read(DataInputStream in) throws IOException {
-        Room room = new Room(in.readInt(), in.readInt(), in.readInt(), readInts(in), readInts(in));
+        int pageUnits = in.readInt();
+        BlockSpace space = BlockSpace.read(in);
         List<Index> indexes = new ArrayList<>();
         for (int count = in.readInt(); count > 0; count--) {
             indexes.add(new Index(readInts(in), in.readInt()));
@@ -52,7 +44,7 @@ record StateRoots(Room room, List<Index> indexes, long[] nextNumbers) {
         for (int i = 0; i < nextNumbers.length; i++) {
             nextNumbers[i] = in.readLong();
         }
-        return new StateRoots(room, List.copyOf(indexes), nextNumbers);
+        return new StateRoots(pageUnits, space, List.copyOf(indexes), nextNumbers);
     }
 
     private static void write(int[] numbers, DataOutputStream out) throws IOException {

@@ -47,6 +47,6 @@ public final class StoredFiles {
                 () -> KeyedState.over(PagedHeap.over(pageCount, opened.reader()), stored.name(), layout),
                 order,
                 // Of a state in an order, entries that have no place in it do not count.
-                order == null ? new StoredHeap(layout, pageCount, opened, roots) : null);
+                order == null ? new StoredHeap(layout, pageCount, opened, null, roots) : null);
     }
 }

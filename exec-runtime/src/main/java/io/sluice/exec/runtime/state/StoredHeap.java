@@ -1,4 +1,16 @@
 package io.sluice.exec.runtime.state;
 
-/** The pages of one subtask's state in files that the state's own store can go on with, so that entries need not be added one by one. */
-record StoredHeap(StateLayout layout, int pageCount, PageFiles.Opened files, StateRoots roots) {}
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of one subtask's state with which a state can go on, so that entries need not be added one by one.
+ *
+ * @param files which the state's own store can go on with; null when the pages are in memory
+ * @param pages in memory; null when they are in files
+ */
+record StoredHeap(
+        StateLayout layout,
+        int pageCount,
+        PageFiles.@Nullable Opened files,
+        @Nullable PagedHeap pages,
+        StateRoots roots) {}

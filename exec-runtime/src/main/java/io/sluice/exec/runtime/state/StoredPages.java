@@ -1,6 +1,5 @@
 package io.sluice.exec.runtime.state;
 
-import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowLayout;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -17,7 +16,6 @@ public final class StoredPages implements StoredEntries {
     private final Supplier<KeyedState> states;
 
     private final @Nullable EntryOrder order;
-
     /** Null when the pages are in no files that a store can go on with. */
     private final @Nullable StoredHeap heap;
 
@@ -51,53 +49,25 @@ public final class StoredPages implements StoredEntries {
         byte[][] heap = new byte[in.readInt()][];
         int heapStretches = in.readInt();
         List<SharedState.Stretch> stretches = stored.stretches();
-        readPages(stretches.subList(0, heapStretches), heap, opener);
-        KeyedState state = KeyedState.over(PagedHeap.of(heap), stored.name(), layout);
-        if (!in.readBoolean()) {
-            return new StoredPages(stored.name(), () -> state, null, null);
-        }
-        return new StoredPages(
-                stored.name(),
-                () -> state,
-                readOrder(in.readInt(), stretches.subList(heapStretches, stretches.size()), opener),
-                null);
+        byte[] shelves = new byte[heap.length];
+        PageStretch.read(stretches.subList(0, heapStretches), opener, heap, shelves);
+        PagedHeap pages = PagedHeap.of(heap, shelves);
+        KeyedState state = KeyedState.over(pages, stored.name(), layout);
+        EntryOrder order = in.readBoolean()
+                ? readOrder(in.readInt(), stretches.subList(heapStretches, stretches.size()), opener)
+                : null;
+        // Those that were written before there was such a thing end here.
+        StateRoots roots = in.available() > 0 ? StateRoots.read(in) : null;
+        StoredHeap whole = order == null && roots != null && roots.indexes().isEmpty() && heap.length > 0
+                ? new StoredHeap(layout, heap.length, null, pages, roots)
+                : null;
+        return new StoredPages(stored.name(), () -> state, order, whole);
     }
 
     static EntryOrder readOrder(int pageCount, List<SharedState.Stretch> stretches, Opener opener) throws IOException {
         byte[][] order = new byte[pageCount][];
-        readPages(stretches, order, opener);
+        PageStretch.read(stretches, opener, order, new byte[pageCount]);
         return EntryOrder.of(order);
-    }
-
-    private static void readPages(List<SharedState.Stretch> stretches, byte[][] pages, Opener opener)
-            throws IOException {
-        for (SharedState.Stretch stretch : stretches) {
-            try (DataInputStream in = opener.open(stretch)) {
-                readPages(in, stretch.length(), pages);
-            }
-        }
-        for (int page = 0; page < pages.length; page++) {
-            if (pages[page] == null) {
-                throw new IOException("page " + page + " is missing");
-            }
-        }
-    }
-
-    private static void readPages(DataInputStream in, long length, byte[][] pages) throws IOException {
-        byte[] header = new byte[2 * Integer.BYTES];
-        long left = length;
-        while (left > 0) {
-            in.readFully(header);
-            int page = Bytes.getInt(header, 0);
-            int bytes = Bytes.getInt(header, Integer.BYTES);
-            left -= 2L * Integer.BYTES + bytes;
-            if (page < 0 || page >= pages.length || bytes < 0 || left < 0) {
-                throw new IOException("page " + page + " has " + bytes + " bytes");
-            }
-            byte[] read = new byte[bytes];
-            in.readFully(read);
-            pages[page] = read;
-        }
     }
 
     @Override

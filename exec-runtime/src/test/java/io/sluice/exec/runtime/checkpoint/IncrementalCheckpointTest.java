@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sluice.exec.runtime.checkpoint.CheckpointMetadata.Operator;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.state.KeyedMap;
 import io.sluice.exec.runtime.state.KeyedState;
+import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.exec.runtime.testing.Rows;
@@ -16,6 +18,7 @@ import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +141,160 @@ class IncrementalCheckpointTest {
         RestoredState restored = store.restoreLatest().orElseThrow();
         assertThat(read(restored, 1)).isEqualTo(expected);
         assertThat(read(restored, 3)).isEqualTo(expected);
+    }
+
+    /** A text that has outgrown its place moves, to where the others of its size are; what it leaves behind is not written again. */
+    @Test
+    void writesWhatChangedAlsoWhenTextsHaveMoved() throws IOException {
+        for (int key = 0; key < 100_000; key++) {
+            encode(key);
+            int entry = state.findOrAdd(keys.headers()[0], keys.data(), keys.offsets()[0]);
+            state.setBlob(entry, text, new byte[95], 0, 95);
+        }
+        checkpoint(1);
+        long changed = 0;
+        for (int round = 2; round < 5; round++) {
+            changed = 0;
+            for (int key = 50_000; key < 51_000; key++) {
+                encode(key);
+                int entry = state.findOrAdd(keys.headers()[0], keys.data(), keys.offsets()[0]);
+                state.putLong(entry, number, round);
+                state.setBlob(entry, text, new byte[98], 0, 98);
+                changed += 2 * Long.BYTES + layout.bytes() + 98;
+            }
+            long written = checkpoint(round);
+            // The first time what is left behind has changed, too.
+            assertThat(written).isLessThan(round == 2 ? changed * 5 / 2 : changed * 3 / 2);
+        }
+        assertThat(changed).isPositive();
+    }
+
+    /** Keys that change far from each other: not their pages are written, but what is around them. */
+    @Test
+    void writesChangesOfPagesAlone() throws IOException {
+        int count = 20_000;
+        int[] values = new int[count];
+        for (int key = 0; key < count; key++) {
+            fill(key, 1);
+            values[key] = 1;
+        }
+        long all = checkpoint(1);
+        Random random = new Random(5);
+        for (int id = 2; id < 150; id++) {
+            int runs = random.nextInt(40);
+            for (int i = 0; i < runs; i++) {
+                int from = random.nextInt(count - 5);
+                for (int key = from; key < from + 1 + random.nextInt(4); key++) {
+                    fill(key, id);
+                    values[key] = id;
+                }
+            }
+            long written = checkpoint(id);
+            if (id < 5) {
+                assertThat(written).isLessThan(all / 20);
+            }
+            store.retain(1, id, Set.of());
+            if (id % 10 == 0) {
+                KeyedState read = new KeyedState("sums", layout);
+                read.restore(store.read(store.folder(id)).reader(OPERATOR, 0, 1).orElseThrow());
+                assertThat(read.size()).isEqualTo(count);
+                read.forEach(entry -> {
+                    int key = Bytes.getInt(read.read(entry), KeyedState.keyOffset(entry));
+                    assertThat(read.getLong(entry, number)).isEqualTo(values[key]);
+                    int block = Bytes.getInt(read.read(entry), read.fields(entry) + text);
+                    byte[] page = read.heap().read(block);
+                    int at = PagedHeap.offset(block);
+                    assertThat(Arrays.copyOfRange(page, at, at + 95)).containsOnly((byte) values[key]);
+                });
+            }
+        }
+        try (Stream<Path> files = Files.list(folder.resolve("job").resolve("shared"))) {
+            assertThat(files.mapToLong(file -> file.toFile().length()).sum()).isLessThan(3 * all);
+        }
+    }
+
+    private void fill(int key, int value) {
+        encode(key);
+        int entry = state.findOrAdd(keys.headers()[0], keys.data(), keys.offsets()[0]);
+        state.putLong(entry, number, value);
+        byte[] filled = new byte[95];
+        Arrays.fill(filled, (byte) value);
+        state.setBlob(entry, text, filled, 0, filled.length);
+    }
+
+    /** Changes, checkpoints and restarts in turns: what is read is what was written, with the room that there was. */
+    @Test
+    void goesOnWithThePagesAsTheyAre() throws IOException {
+        StateLayout ofMap = new StateLayout();
+        int word = ofMap.blob();
+        StateLayout owner = new StateLayout();
+        int name = owner.blob();
+        owner.map(ofMap);
+        for (int seed = 0; seed < 20; seed++) {
+            store = new CheckpointStore(new DiskFiles(), folder.resolve("job" + seed), 100, () -> "");
+            state = new KeyedState("maps", owner);
+            Random random = new Random(seed);
+            Map<Integer, Map<Integer, Integer>> all = new HashMap<>();
+            for (long id = 1; id <= 10; id++) {
+                for (int i = 0; i < 2_000; i++) {
+                    int key = random.nextInt(500);
+                    encode(key);
+                    int entry = state.findOrAdd(keys.headers()[0], keys.data(), keys.offsets()[0]);
+                    if (random.nextInt(20) == 0) {
+                        state.remove(entry);
+                        all.remove(key);
+                        continue;
+                    }
+                    state.setBlob(entry, name, new byte[key % 50], 0, key % 50);
+                    int inner = random.nextInt(10);
+                    int length = random.nextInt(300);
+                    encode(inner);
+                    int value = state.map(0).findOrAdd(entry, keys.headers()[0], keys.data(), keys.offsets()[0]);
+                    if (random.nextInt(4) == 0) {
+                        state.map(0).remove(value);
+                        all.computeIfAbsent(key, ignored -> new HashMap<>()).remove(inner);
+                    } else {
+                        state.map(0).setBlob(value, word, new byte[length], 0, length);
+                        all.computeIfAbsent(key, ignored -> new HashMap<>()).put(inner, length);
+                    }
+                }
+                checkpoint(id);
+                long bytes = state.heap().memoryBytes();
+                RestoredState restored = store.restoreLatest().orElseThrow();
+                KeyedState first = new KeyedState("maps", owner);
+                first.restore(restored.reader(OPERATOR, 0, 1).orElseThrow());
+                assertThat(first.heap().memoryBytes()).isEqualTo(bytes);
+                assertThat(maps(first, word)).as("seed %d", seed).isEqualTo(all);
+                // Whoever reads the same checkpoint once more finds it as it was.
+                first.forEach(entry -> first.setBlob(entry, name, new byte[400], 0, 400));
+                state = new KeyedState("maps", owner);
+                state.restore(restored.reader(OPERATOR, 0, 1).orElseThrow());
+                assertThat(maps(state, word)).as("seed %d", seed).isEqualTo(all);
+                assertThat(state.size()).isEqualTo(all.size());
+            }
+        }
+    }
+
+    private Map<Integer, Map<Integer, Integer>> maps(KeyedState read, int word) {
+        Map<Integer, Map<Integer, Integer>> found = new HashMap<>();
+        read.forEach(entry -> {
+            Map<Integer, Integer> lengths = new HashMap<>();
+            KeyedMap map = read.map(0);
+            for (int each = map.first(entry); each != 0; each = map.next(each)) {
+                int key = Bytes.getInt(map.read(each), KeyedMap.keyOffset(each));
+                lengths.put(key, Bytes.getInt(map.read(each), map.fields(each) + word + Integer.BYTES));
+                encode(key);
+                assertThat(map.find(entry, keys.headers()[0], keys.data(), keys.offsets()[0]))
+                        .isEqualTo(each);
+            }
+            found.put(Bytes.getInt(read.read(entry), KeyedState.keyOffset(entry)), lengths);
+        });
+        found.keySet().forEach(key -> {
+            encode(key);
+            assertThat(read.find(keys.headers()[0], keys.data(), keys.offsets()[0]))
+                    .isNotZero();
+        });
+        return found;
     }
 
     @Test
