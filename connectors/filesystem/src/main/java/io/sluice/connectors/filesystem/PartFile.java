@@ -73,9 +73,11 @@ final class PartFile extends OutputStream {
 
     /** Writes everything to the disk and closes. */
     void complete() throws IOException {
-        stream.flush();
-        channel.force(true);
-        channel.close();
+        // Also when the disk is full: a job that tries again and again would use up all file handles.
+        try (channel) {
+            stream.flush();
+            channel.force(true);
+        }
     }
 
     /** Gives up; what was written is of no use. */

@@ -116,6 +116,11 @@ public final class CheckpointCoordinator extends Tasklet {
         });
     }
 
+    /** Begins a checkpoint now or, when as many as may be are under way, behind those. The next one is due an interval later. */
+    public void checkpoint() {
+        post(() -> nextTrigger = now());
+    }
+
     /** A subtask has dealt with all its inputs, which have ended. @param region of the subtask */
     public void taskEnded(int region) {
         post(() -> {

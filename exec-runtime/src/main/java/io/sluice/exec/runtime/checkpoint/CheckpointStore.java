@@ -55,7 +55,7 @@ public final class CheckpointStore {
     }
 
     /** Where a checkpoint is, or is to be. */
-    Path folder(long checkpoint) {
+    public Path folder(long checkpoint) {
         return root.resolve(FOLDER + checkpoint);
     }
 

@@ -42,14 +42,24 @@ public interface Job {
     /** The parts of the job that begin again by themselves: those between which no rows go. One when all of it does so together. */
     List<JobRegion> regions();
 
+    /** What has become of its checkpoints and savepoints. */
+    JobCheckpoints checkpoints();
+
     /** The last checkpoint or savepoint that is complete. */
-    Optional<CheckpointReport> lastCheckpoint();
+    default Optional<CheckpointReport> lastCheckpoint() {
+        return checkpoints().last();
+    }
 
     /** How many checkpoints and savepoints have failed. */
-    int failedCheckpoints();
+    default int failedCheckpoints() {
+        return checkpoints().failed();
+    }
 
     /** Why the last checkpoint has failed; empty when it was complete, or there was none. */
     Optional<SluiceException> checkpointFailure();
+
+    /** Has the next checkpoint begin now, whatever the interval is. Does nothing when the job does not run, or makes no checkpoints. */
+    void checkpoint();
 
     /**
      * Makes a savepoint.

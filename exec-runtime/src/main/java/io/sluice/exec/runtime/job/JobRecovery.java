@@ -30,6 +30,8 @@ final class JobRecovery {
     private final AtomicLong lastId = new AtomicLong();
     /** The checkpoint after which the job began: that of its savepoint, if it has one. */
     private volatile long firstId;
+    /** Where the state was that was read last; empty when there was none. */
+    private volatile Optional<Path> loadedFrom = Optional.empty();
 
     private final Takeover takeover;
 
@@ -70,6 +72,11 @@ final class JobRecovery {
         return lastId;
     }
 
+    /** The folder of what {@link #load} has read last; empty when it found nothing. */
+    Optional<Path> loadedFrom() {
+        return loadedFrom;
+    }
+
     Committers committers() {
         return committers;
     }
@@ -101,8 +108,10 @@ final class JobRecovery {
             lastId.accumulateAndGet(last, Math::max);
             latest = store.restoreLatest();
         }
+        loadedFrom = latest.map(state -> store.folder(state.metadata().id()));
         if (latest.isEmpty() && settings.restorePath().isPresent()) {
             latest = Optional.of(readSavepoint(settings.restorePath().get()));
+            loadedFrom = settings.restorePath();
             firstId = latest.get().metadata().id();
         }
         latest.ifPresent(state -> lastId.accumulateAndGet(state.metadata().id(), Math::max));

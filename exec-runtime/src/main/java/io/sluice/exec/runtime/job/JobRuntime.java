@@ -259,6 +259,13 @@ public final class JobRuntime implements AutoCloseable {
         }
     }
 
+    /** A job that runs or ended lately, by its id. */
+    public Optional<Job> find(String id) {
+        synchronized (jobs) {
+            return Optional.ofNullable(jobs.get(id));
+        }
+    }
+
     /** Ends the jobs that can be resumed, as their last checkpoints have them: before anybody cancels them since the process ends. */
     public void suspend() {
         List<RunningJob> all;

@@ -46,8 +46,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
     private @Nullable Regions graph;
     private @Nullable JobAttempt attempt;
     private @Nullable SluiceException failure;
-    private @Nullable CheckpointReport lastCheckpoint;
-    private int failedCheckpoints;
+    private JobCheckpoints checkpoints = JobCheckpoints.NONE;
     private @Nullable SluiceException checkpointFailure;
     private int restarted;
     /** By region, how often it has begun again, by itself or with the others. */
@@ -105,6 +104,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
                 next = new JobAttempt(id, environment, settings, recovery, restored, this);
                 attempt = next;
                 status = JobStatus.RUNNING;
+                checkpoints = checkpoints.restoredFrom(restored.isEmpty() ? Optional.empty() : recovery.loadedFrom());
             }
         }
         if (next == null || runs == null) {
@@ -168,13 +168,8 @@ final class RunningJob implements Job, JobAttempt.Owner {
     }
 
     @Override
-    public synchronized Optional<CheckpointReport> lastCheckpoint() {
-        return Optional.ofNullable(lastCheckpoint);
-    }
-
-    @Override
-    public synchronized int failedCheckpoints() {
-        return failedCheckpoints;
+    public synchronized JobCheckpoints checkpoints() {
+        return checkpoints;
     }
 
     @Override
@@ -223,6 +218,17 @@ final class RunningJob implements Job, JobAttempt.Owner {
     /** Whether the next process can go on with the job. */
     boolean resumable() {
         return recovery.settings().periodic() && journal != JobJournal.NONE;
+    }
+
+    @Override
+    public void checkpoint() {
+        JobAttempt current;
+        synchronized (this) {
+            current = status == JobStatus.RUNNING ? attempt : null;
+        }
+        if (current != null) {
+            current.coordinator().ifPresent(CheckpointCoordinator::checkpoint);
+        }
     }
 
     @Override
@@ -368,7 +374,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
     @Override
     public void checkpointCompleted(CheckpointReport report) {
         synchronized (this) {
-            lastCheckpoint = report;
+            checkpoints = checkpoints.completed(report);
             checkpointFailure = null;
         }
         LOG.info(
@@ -382,7 +388,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
 
     @Override
     public synchronized void checkpointFailed(SluiceException cause) {
-        failedCheckpoints++;
+        checkpoints = checkpoints.failed(cause);
         checkpointFailure = cause;
     }
 

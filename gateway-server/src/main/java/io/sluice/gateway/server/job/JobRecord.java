@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param functions the users' functions that it calls
  * @param upgrades the oldest first
  * @param query whether its rows go to a client, and it is resumed only together with its result
+ * @param outcome how it has done; null while it runs, or when that is not known
  */
 public record JobRecord(
         String id,
@@ -35,7 +36,8 @@ public record JobRecord(
         String plan,
         List<FunctionSource> functions,
         List<JobUpgrade> upgrades,
-        boolean query) {
+        boolean query,
+        @Nullable JobOutcome outcome) {
     public JobRecord {
         // What was written down by earlier versions says nothing of them.
         upgrades = List.copyOf(Objects.requireNonNullElse(upgrades, List.of()));
@@ -50,17 +52,17 @@ public record JobRecord(
 
     /** The record of a job that runs, from what was known before it did. */
     JobRecord of(String jobId, List<FunctionSource> calls) {
-        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades, query);
+        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades, query, null);
     }
 
     /** The same job, that goes on from a savepoint. */
     JobRecord from(Map<String, String> otherOptions) {
         return new JobRecord(
-                id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades, query);
+                id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades, query, null);
     }
 
-    JobRecord ended(JobStatus last, long atMillis, @Nullable String why) {
+    JobRecord ended(JobStatus last, long atMillis, @Nullable String why, @Nullable JobOutcome how) {
         // Nobody runs it again: what it was made from is of no use.
-        return new JobRecord(id, name, last, startMillis, atMillis, why, Map.of(), "", List.of(), upgrades, query);
+        return new JobRecord(id, name, last, startMillis, atMillis, why, Map.of(), "", List.of(), upgrades, query, how);
     }
 }

@@ -93,14 +93,24 @@ public final class JobRegistry {
         records.put(record.id(), record);
     }
 
-    /** A job has ended. @param fallback what is known of it when it was not written down yet */
-    public synchronized void ended(JobRecord fallback, JobStatus status, long nowMillis, @Nullable String cause) {
+    /**
+     * A job has ended.
+     *
+     * @param fallback what is known of it when it was not written down yet
+     * @param outcome null when it has not run
+     */
+    public synchronized void ended(
+            JobRecord fallback,
+            JobStatus status,
+            long nowMillis,
+            @Nullable String cause,
+            @Nullable JobOutcome outcome) {
         JobRecord successor = successors.remove(fallback.id());
         if (successor != null && status == JobStatus.FINISHED) {
             goesOn(successor);
             return;
         }
-        JobRecord record = records.getOrDefault(fallback.id(), fallback).ended(status, nowMillis, cause);
+        JobRecord record = records.getOrDefault(fallback.id(), fallback).ended(status, nowMillis, cause, outcome);
         DurableFiles.write(file(record.id()), record);
         records.put(record.id(), record);
         forgetOld();

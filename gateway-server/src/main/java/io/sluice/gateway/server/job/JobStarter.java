@@ -76,7 +76,8 @@ public final class JobStarter {
                 Plans.JSON.write(request.plan()),
                 List.of(),
                 List.of(),
-                request.results().isPresent());
+                request.results().isPresent(),
+                null);
         Job job = runtime.submit(new JobRequest(
                 request.name(),
                 request.plan(),
@@ -133,7 +134,8 @@ public final class JobStarter {
                 plan,
                 functions.sources(),
                 upgrades,
-                false);
+                false,
+                null);
     }
 
     private static Map<String, String> from(Map<String, String> options, Path savepoint) {
@@ -170,7 +172,8 @@ public final class JobStarter {
                 draft.of(id, List.of()),
                 status,
                 clock.currentTimeMillis(),
-                cause.map(SluiceException::describe).orElse(null));
+                cause.map(SluiceException::describe).orElse(null),
+                runtime.find(id).map(JobOutcome::of).orElse(null));
     }
 
     /**
@@ -203,7 +206,7 @@ public final class JobStarter {
         Set<String> here = runtime.jobs().stream().map(Job::id).collect(Collectors.toSet());
         for (JobRecord record : registry.all()) {
             if (record.status() == JobStatus.RUNNING && !here.contains(record.id())) {
-                registry.ended(record, JobStatus.CANCELED, clock.currentTimeMillis(), null);
+                registry.ended(record, JobStatus.CANCELED, clock.currentTimeMillis(), null, null);
                 try {
                     runtime.discardCheckpoints(record.id(), new Options(record.options()));
                 } catch (SluiceException e) {
@@ -231,7 +234,7 @@ public final class JobStarter {
         } catch (RuntimeException e) {
             functions.close();
             SluiceException cause = SluiceException.wrap(e);
-            registry.ended(record, JobStatus.FAILED, clock.currentTimeMillis(), cause.describe());
+            registry.ended(record, JobStatus.FAILED, clock.currentTimeMillis(), cause.describe(), null);
             throw cause;
         }
     }

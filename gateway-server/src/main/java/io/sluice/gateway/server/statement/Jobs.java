@@ -6,6 +6,7 @@ import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRegion;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.TimePosition;
+import io.sluice.gateway.server.job.JobOutcome;
 import io.sluice.gateway.server.job.JobRecord;
 import io.sluice.gateway.server.job.JobRegistry;
 import io.sluice.planner.operation.Operation.CreateSavepoint;
@@ -25,6 +26,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -87,24 +89,28 @@ final class Jobs {
         Optional<Job> here = here(id);
         if (here.isPresent()) {
             Job job = here.get();
+            JobOutcome outcome = JobOutcome.of(job);
             row.addAll(row(job));
-            row.add(job.restarts());
-            row.add(job.lastCheckpoint().map(last -> last.folder().toString()).orElse(null));
+            row.add(outcome.restarts());
+            row.add(outcome.lastCheckpoint());
             row.add(job.failure().map(SluiceException::describe).orElse(null));
             row.add(job.rowsLate());
             row.add(registry.find(id).map(Jobs::upgrades).orElse(null));
             row.add(job.stateBytes());
             row.add(regions(job));
+            row.addAll(checkpoints(outcome));
         } else {
             JobRecord record = registry.find(id).orElseThrow(() -> notFound(id));
+            JobOutcome outcome = record.outcome();
             row.addAll(row(record));
-            row.add(null);
-            row.add(null);
+            row.add(outcome == null ? null : outcome.restarts());
+            row.add(outcome == null ? null : outcome.lastCheckpoint());
             row.add(record.cause());
             row.add(null);
             row.add(upgrades(record));
             row.add(null);
             row.add(null);
+            row.addAll(checkpoints(outcome));
         }
         return new RowResult(DESCRIBED, List.of(row), false);
     }
@@ -171,7 +177,7 @@ final class Jobs {
     }
 
     private Optional<Job> here(String id) {
-        return runtime.jobs().stream().filter(job -> job.id().equals(id)).findFirst();
+        return runtime.find(id);
     }
 
     private static SluiceException notFound(String id) {
@@ -193,6 +199,13 @@ final class Jobs {
         fields.add(Field.of("upgrades", Types.STRING));
         fields.add(Field.of("state bytes", Types.BIGINT));
         fields.add(Field.of("restarts by region", Types.STRING));
+        fields.add(Field.of("checkpoints", Types.BIGINT));
+        fields.add(Field.of("failed checkpoints", Types.INT));
+        fields.add(Field.of("checkpoint failure", Types.STRING));
+        fields.add(Field.of("checkpoint bytes", Types.BIGINT));
+        fields.add(Field.of("checkpoint bytes written", Types.BIGINT));
+        fields.add(Field.of("checkpoint milliseconds", Types.BIGINT));
+        fields.add(Field.of("restored from", Types.STRING));
         return RowType.of(fields);
     }
 
@@ -204,6 +217,21 @@ final class Jobs {
                 : regions.stream()
                         .map(region -> region.restarts() + " " + region.name())
                         .collect(Collectors.joining("\n"));
+    }
+
+    /** The last columns of {@link #DESCRIBED}. */
+    private static List<@Nullable Object> checkpoints(@Nullable JobOutcome outcome) {
+        if (outcome == null) {
+            return Collections.nCopies(7, null);
+        }
+        return Arrays.asList(
+                outcome.checkpoints(),
+                outcome.failedCheckpoints(),
+                outcome.checkpointFailure(),
+                outcome.checkpointBytes(),
+                outcome.checkpointWritten(),
+                outcome.checkpointMillis(),
+                outcome.restoredFrom());
     }
 
     /** A line for each; null for none. */
