@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param failed how many have failed
  * @param last the last that is complete
  * @param failure why the last that has failed did, however long ago
- * @param restoredFrom the folder of the one from which the job last went on; empty when it began without state
+ * @param restoredFrom the folder of the one from which the job, or a part of it, last went on; empty when it began without state
  */
 public record JobCheckpoints(
         long completed,

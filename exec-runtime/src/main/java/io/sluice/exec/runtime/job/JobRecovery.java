@@ -72,7 +72,7 @@ final class JobRecovery {
         return lastId;
     }
 
-    /** The folder of what {@link #load} has read last; empty when it found nothing. */
+    /** The folder of what was read last for the job, or some of its operators, to go on from; empty when there was nothing. */
     Optional<Path> loadedFrom() {
         return loadedFrom;
     }
@@ -140,6 +140,7 @@ final class JobRecovery {
                 : settings.restorePath().isPresent()
                         ? Optional.of(readSavepoint(settings.restorePath().get()))
                         : Optional.empty();
+        loadedFrom = latest.or(settings::restorePath);
         if (loaded.isEmpty()) {
             committers.discardAfter(firstId, ids);
             return loaded;

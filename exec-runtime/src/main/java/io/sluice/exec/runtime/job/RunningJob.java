@@ -104,7 +104,6 @@ final class RunningJob implements Job, JobAttempt.Owner {
                 next = new JobAttempt(id, environment, settings, recovery, restored, this);
                 attempt = next;
                 status = JobStatus.RUNNING;
-                checkpoints = checkpoints.restoredFrom(restored.isEmpty() ? Optional.empty() : recovery.loadedFrom());
             }
         }
         if (next == null || runs == null) {
@@ -169,7 +168,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
 
     @Override
     public synchronized JobCheckpoints checkpoints() {
-        return checkpoints;
+        return checkpoints.restoredFrom(recovery.loadedFrom());
     }
 
     @Override
