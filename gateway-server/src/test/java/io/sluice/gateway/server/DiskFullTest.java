@@ -39,11 +39,11 @@ class DiskFullTest {
     @BeforeEach
     void start() throws Exception {
         disk = Files.createDirectory(folder.resolve("disk"));
-        String refused = run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk.toString());
+        String refused = run("mount", "-t", "tmpfs", "-o", "size=32m", "tmpfs", disk.toString());
         assumeTrue(refused.isEmpty(), "no file system can be mounted here: " + refused);
         gateway = Gateway.builder(folder.resolve("data"))
                 .option("parallelism.default", "1")
-                .option("execution.checkpointing.interval", "20 ms")
+                .option("execution.checkpointing.interval", "100 ms")
                 .option("restart-strategy.type", "fixed-delay")
                 .option("restart-strategy.fixed-delay.attempts", "100000")
                 .option("restart-strategy.fixed-delay.delay", "10 ms")

@@ -52,13 +52,25 @@ public record JobRecord(
 
     /** The record of a job that runs, from what was known before it did. */
     JobRecord of(String jobId, List<FunctionSource> calls) {
-        return new JobRecord(jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades, query, null);
+        return new JobRecord(
+                jobId, name, status, startMillis, endMillis, cause, options, plan, calls, upgrades, query, null);
     }
 
     /** The same job, that goes on from a savepoint. */
     JobRecord from(Map<String, String> otherOptions) {
         return new JobRecord(
-                id, name, JobStatus.RUNNING, startMillis, 0, null, otherOptions, plan, functions, upgrades, query, null);
+                id,
+                name,
+                JobStatus.RUNNING,
+                startMillis,
+                0,
+                null,
+                otherOptions,
+                plan,
+                functions,
+                upgrades,
+                query,
+                null);
     }
 
     JobRecord ended(JobStatus last, long atMillis, @Nullable String why, @Nullable JobOutcome how) {

@@ -51,8 +51,7 @@ final class CatalogObjects implements PlanObjects {
             requireSame(identifier, table.table().get(), known.get(), path);
         }
         CatalogTable restored = restored(table, known, path);
-        return new PlanTable(
-                table.identifier(), Optional.of(restored), table.computedColumns(), table.watermark());
+        return new PlanTable(table.identifier(), Optional.of(restored), table.computedColumns(), table.watermark());
     }
 
     private CatalogTable restored(PlanTable table, Optional<CatalogTable> known, String path) {
