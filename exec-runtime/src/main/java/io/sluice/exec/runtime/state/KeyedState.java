@@ -520,7 +520,7 @@ public final class KeyedState {
             indexes.get(i).use(new PagedIndex(heap, known.chunks(), known.size()));
         }
         boolean indexed = !roots.indexes().isEmpty();
-        if (!indexed) {
+        if (!indexed && heap.source() == null) {
             index.reserve(heap.countMarked());
         }
         if (indexed && restored == null) {
