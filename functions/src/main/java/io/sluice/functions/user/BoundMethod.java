@@ -37,9 +37,16 @@ final class BoundMethod {
         arguments[0] = value;
     }
 
-    /** @param value as JavaValues have it */
+    /**
+     * @param value as JavaValues have it
+     * @throws io.sluice.spi.error.SluiceException USER_FUNCTION_FAILED when the method's class cannot hold it
+     */
     void set(int argument, @Nullable Object value) {
-        arguments[leading + argument] = bridges.get(argument).apply(value);
+        try {
+            arguments[leading + argument] = bridges.get(argument).apply(value);
+        } catch (IllegalArgumentException e) {
+            throw function.failed(e);
+        }
     }
 
     /** @throws io.sluice.spi.error.SluiceException USER_FUNCTION_FAILED with what the method threw */

@@ -147,14 +147,33 @@ enum FlinkApi implements FunctionApi {
     public void open(Object function, FunctionContext context) throws Exception {
         for (Method method : function.getClass().getMethods()) {
             if (method.getName().equals("open") && method.getParameterCount() == 1 && !ofFlink(method)) {
-                Class<?> type = method.getParameterTypes()[0];
-                Constructor<?> shortest = Arrays.stream(type.getConstructors())
-                        .min(Comparator.comparingInt(Constructor::getParameterCount))
-                        .orElseThrow();
-                Object none = shortest.newInstance(new Object[shortest.getParameterCount()]);
-                invoke(method, function, none);
+                invoke(method, function, context(method.getParameterTypes()[0]));
             }
         }
+    }
+
+    /** A context without a task, and with job parameters, of which there are none: functions get what they take in their absence. */
+    private static Object context(Class<?> type) throws ReflectiveOperationException {
+        Constructor<?> longest = Arrays.stream(type.getConstructors())
+                .max(Comparator.comparingInt(Constructor::getParameterCount))
+                .orElseThrow();
+        Object[] arguments = new Object[longest.getParameterCount()];
+        for (int i = 0; i < arguments.length; i++) {
+            Class<?> wanted = longest.getParameterTypes()[i];
+            if (wanted == ClassLoader.class) {
+                arguments[i] = type.getClassLoader();
+            } else if (wanted.getSimpleName().equals("OpenContext")) {
+                arguments[i] = openContext(wanted.getClassLoader());
+            }
+        }
+        return longest.newInstance(arguments);
+    }
+
+    private static Object openContext(ClassLoader loader) throws ReflectiveOperationException {
+        Class<?> configuration = Class.forName("org.apache.flink.configuration.Configuration", true, loader);
+        return Class.forName("org.apache.flink.api.common.functions.WithConfigurationOpenContext", true, loader)
+                .getConstructor(configuration)
+                .newInstance(configuration.getConstructor().newInstance());
     }
 
     @Override

@@ -1,7 +1,12 @@
 package io.sluice.functions.user;
 
+import io.sluice.spi.type.LogicalType.RowType;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@code org.apache.flink.types.Row} of a function's class path, by its public methods. */
@@ -14,22 +19,48 @@ final class ForeignRow {
         return type.getName().equals(NAME);
     }
 
-    static List<@Nullable Object> fields(Object row) {
+    /** The fields in the order of a type: of a row with names alone by those, of another as they stand. */
+    static List<@Nullable Object> fields(RowType type, Object row) {
         try {
-            int arity = (int) row.getClass().getMethod("getArity").invoke(row);
-            List<@Nullable Object> fields = new ArrayList<>(arity);
+            Class<?> rowClass = row.getClass();
+            List<@Nullable Object> fields = new ArrayList<>();
+            if (rowClass.getMethod("getFieldNames", boolean.class).invoke(row, false) != null) {
+                for (String name : type.names()) {
+                    fields.add(rowClass.getMethod("getField", String.class).invoke(row, name));
+                }
+                return fields;
+            }
+            int arity = (int) rowClass.getMethod("getArity").invoke(row);
             for (int i = 0; i < arity; i++) {
-                fields.add(row.getClass().getMethod("getField", int.class).invoke(row, i));
+                fields.add(rowClass.getMethod("getField", int.class).invoke(row, i));
             }
             return fields;
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException("a Row cannot be read: " + e.getCause(), e);
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException("a Row cannot be read: " + e.getMessage(), e);
         }
     }
 
-    static Object make(Class<?> type, List<?> fields) {
+    /** Makes rows whose fields have places and names. @param rowClass the class {@code Row} */
+    static Function<List<?>, Object> maker(Class<?> rowClass, RowType type) {
+        LinkedHashMap<String, Integer> places = new LinkedHashMap<>();
+        type.names().forEach(name -> places.put(name, places.size()));
         try {
-            return type.getMethod("of", Object[].class).invoke(null, (Object) fields.toArray());
+            ClassLoader loader = rowClass.getClassLoader();
+            Class<?> kinds = Class.forName("org.apache.flink.types.RowKind", true, loader);
+            Object insert = kinds.getMethod("fromByteValue", byte.class).invoke(null, (byte) 0);
+            Method create = Class.forName("org.apache.flink.types.RowUtils", true, loader)
+                    .getMethod("createRowWithNamedPositions", kinds, Object[].class, LinkedHashMap.class);
+            return fields -> create(create, insert, fields, places);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("a Row cannot be made: " + e.getMessage(), e);
+        }
+    }
+
+    private static Object create(Method create, Object kind, List<?> fields, LinkedHashMap<String, Integer> places) {
+        try {
+            return create.invoke(null, kind, fields.toArray(), places);
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException("a Row cannot be made: " + e.getMessage(), e);
         }

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +108,11 @@ final class ValueBridge {
             List<?> list = (List<?>) value;
             Object array = Array.newInstance(target.getComponentType(), list.size());
             for (int i = 0; i < list.size(); i++) {
-                Array.set(array, i, each.apply(list.get(i)));
+                Object item = each.apply(list.get(i));
+                if (item == null && target.getComponentType().isPrimitive()) {
+                    throw new IllegalArgumentException("NULL is no element of " + target.getSimpleName());
+                }
+                Array.set(array, i, item);
             }
             return array;
         };
@@ -136,7 +141,7 @@ final class ValueBridge {
             return UnaryOperator.identity();
         }
         if (ForeignRow.isRow(target)) {
-            return value -> ForeignRow.make(target, (List<?>) value);
+            return foreignRow(type, target);
         }
         List<Property> properties = properties(type, javaType);
         List<UnaryOperator<@Nullable Object>> each = new ArrayList<>();
@@ -156,6 +161,21 @@ final class ValueBridge {
             } catch (ReflectiveOperationException e) {
                 throw new IllegalArgumentException(target.getName() + " cannot be made: " + e.getMessage(), e);
             }
+        };
+    }
+
+    private static UnaryOperator<Object> foreignRow(RowType type, Class<?> target) {
+        List<UnaryOperator<@Nullable Object>> each = type.types().stream()
+                .map(field -> toUser(field, NaturalClasses.of(field, target)))
+                .toList();
+        Function<List<?>, Object> maker = ForeignRow.maker(target, type);
+        return value -> {
+            List<?> given = (List<?>) value;
+            List<@Nullable Object> fields = new ArrayList<>();
+            for (int i = 0; i < given.size(); i++) {
+                fields.add(each.get(i).apply(given.get(i)));
+            }
+            return maker.apply(fields);
         };
     }
 
@@ -242,7 +262,7 @@ final class ValueBridge {
     private static List<@Nullable Object> fields(RowType type, Object value) {
         List<?> given = value instanceof List<?> list
                 ? list
-                : ForeignRow.isRow(value.getClass()) ? ForeignRow.fields(value) : values(type, value);
+                : ForeignRow.isRow(value.getClass()) ? ForeignRow.fields(type, value) : values(type, value);
         if (given.size() != type.arity()) {
             throw new IllegalArgumentException("a row of " + given.size() + " fields was given for " + type.summary());
         }

@@ -109,6 +109,28 @@ class UserFunctionsTest extends FunctionSession {
                 public static class Any extends ScalarFunction {
                     public String eval(@DataTypeHint(inputGroup = InputGroup.ANY) Object a) { return String.valueOf(a); }
                 }
+                public static class Named extends ScalarFunction {
+                    @DataTypeHint("ROW<a INT, b STRING, c ARRAY<INT>>")
+                    public Row eval(@DataTypeHint("ROW<a INT, b STRING, c ARRAY<INT>>") Row in) {
+                        Integer[] c = (Integer[]) in.getField("c");
+                        Row row = Row.withNames();
+                        row.setField("c", new Integer[] {c[0], c.length});
+                        row.setField("b", in.getField(1) + "!");
+                        row.setField("a", (Integer) in.getField("a") + 1);
+                        return row;
+                    }
+                }
+                public static class Parameter extends ScalarFunction {
+                    private String parameter;
+                    @Override public void open(FunctionContext context) throws Exception {
+                        context.getMetricGroup().counter("calls").inc();
+                        parameter = context.getJobParameter("none", "absent");
+                    }
+                    public String eval() { return parameter; }
+                }
+                public static class Total extends ScalarFunction {
+                    public int eval(int[] all) { int sum = 0; for (int each : all) sum += each; return sum; }
+                }
                 public static class Person { public String name; public Integer age; }
                 public static class Team { public Person[] people; public Person head; }
                 public static class Older extends ScalarFunction {
@@ -164,6 +186,8 @@ class UserFunctionsTest extends FunctionSession {
         create("kind", "Kind");
         assertThat(session.run("SELECT kind(1), kind(CAST(1 AS BIGINT)), kind('x'), kind(CAST(1 AS SMALLINT))"))
                 .containsExactly("+I[i1, l1, sx, i1]");
+        assertThat(session.fail("SELECT kind(1, 2)", ErrorCode.TYPE_MISMATCH).describe())
+                .contains("function kind takes no (INT NOT NULL, INT NOT NULL)", "kind(a => INT)", "line 1, column 8");
         assertThat(session.fail("SELECT kind(1.5)", ErrorCode.TYPE_MISMATCH).describe())
                 .contains("kind(arg0 => INT)".replace("arg0", "a"), "line 1, column 8");
     }
@@ -222,13 +246,18 @@ class UserFunctionsTest extends FunctionSession {
         addFlink();
         session.run("ADD JAR '" + theirs + "'");
         assertThat(session.run("SHOW JARS")).hasSize(FunctionJar.flinkJars().size() + 1);
-        for (String name : new String[] {"Inc", "Dec", "Hinted", "Rows", "Opened", "Any"}) {
+        for (String name : new String[] {"Inc", "Dec", "Hinted", "Rows", "Opened", "Any", "Named", "Parameter", "Total"}) {
             session.run("CREATE TEMPORARY FUNCTION f_" + name + " AS 'Theirs$" + name + "'");
         }
         assertThat(session.run("SELECT f_inc(1), f_dec(1.5), f_dec(1.256), f_hinted(1, 2), f_hinted('x')"))
                 .containsExactly("+I[2, 1.500, 1.260, 3, x]");
         assertThat(session.run("SELECT f_rows(3), f_rows(3).b, f_opened(), f_any(1.5)"))
                 .containsExactly("+I[[3, b3], b3, 1, 1.5]");
+        assertThat(session.run("SELECT f_named(ROW(1, 'x', ARRAY[7, 8, 9])), f_parameter(), f_total(ARRAY[1, 2])"))
+                .containsExactly("+I[[2, x!, [7, 3]], absent, 3]");
+        assertThat(session.fail("SELECT f_total(ARRAY[1, CAST(NULL AS INT)])", ErrorCode.USER_FUNCTION_FAILED)
+                        .describe())
+                .contains("f_total", "NULL is no element of int[]");
     }
 
     /** Expected values are Flink's. */

@@ -138,20 +138,10 @@ public final class UserSignatures {
             return false;
         }
 
+        /** Any number gets as far as the check, which says what the function takes. */
         @Override
         public SqlOperandCountRange getOperandCountRange() {
-            int least = function.signatures().stream()
-                    .mapToInt(signature -> signature.varargs()
-                            ? signature.parameters().size() - 1
-                            : signature.parameters().size())
-                    .min()
-                    .orElse(0);
-            boolean unlimited = function.signatures().stream().anyMatch(Signature::varargs);
-            int most = function.signatures().stream()
-                    .mapToInt(signature -> signature.parameters().size())
-                    .max()
-                    .orElse(0);
-            return unlimited ? SqlOperandCountRanges.from(least) : SqlOperandCountRanges.between(least, most);
+            return SqlOperandCountRanges.any();
         }
 
         @Override
