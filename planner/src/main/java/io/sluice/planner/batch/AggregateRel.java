@@ -54,7 +54,12 @@ final class AggregateRel extends BatchRel {
         if (!aggregation.grouping().isEmpty()) {
             description = description.with("groupBy", aggregation.groupNames());
         }
-        return description.with("select", aggregation.select(phase));
+        return description
+                .withIf(
+                        !aggregation.auxiliary().isEmpty(),
+                        "auxGrouping",
+                        String.join(", ", aggregation.auxiliaryNames()))
+                .with("select", aggregation.select(phase));
     }
 
     Aggregation aggregation() {
@@ -77,6 +82,10 @@ final class AggregateRel extends BatchRel {
         return phase.merges() ? aggregation.groupPositions() : aggregation.grouping();
     }
 
+    private List<Integer> auxiliary() {
+        return phase.merges() ? aggregation.auxiliaryPositions() : aggregation.auxiliary();
+    }
+
     /** Without the names of results, which the row type has where they are results. */
     @Override
     Object content(Translation translation) {
@@ -90,8 +99,8 @@ final class AggregateRel extends BatchRel {
         return switch (method) {
             case HASH ->
                 new HashAggregate(
-                        grouping(), List.of(), calls, input, phase.merges(), phase.ends(), mayStopAggregating());
-            case SORT -> new SortAggregate(grouping(), List.of(), calls, input, phase.merges(), phase.ends());
+                        grouping(), auxiliary(), calls, input, phase.merges(), phase.ends(), mayStopAggregating());
+            case SORT -> new SortAggregate(grouping(), auxiliary(), calls, input, phase.merges(), phase.ends());
         };
     }
 

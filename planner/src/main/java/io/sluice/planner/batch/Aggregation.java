@@ -19,12 +19,14 @@ import org.apache.calcite.util.mapping.Mappings;
  *
  * @param input the rows that it is over
  * @param grouping fields of the input
+ * @param auxiliary fields of the input that are the same in all rows of a group; they come behind the grouping fields
  * @param accumulators of the calls, their parts named
  * @param output grouping fields, then results, then what is known of a window
  */
 record Aggregation(
         RelDataType input,
         List<Integer> grouping,
+        List<Integer> auxiliary,
         List<AggregateCall> calls,
         List<List<Accumulator.Field>> accumulators,
         RelDataType output,
@@ -39,7 +41,10 @@ record Aggregation(
         return of(node, node.windowing().keys(), node.windowing().calls());
     }
 
-    private static Aggregation of(SingleRel node, List<Integer> grouping, List<AggregateCall> calls) {
+    private static Aggregation of(SingleRel node, List<Integer> grouping, List<AggregateCall> all) {
+        List<Integer> auxiliary = AuxiliaryGroup.fields(all);
+        List<AggregateCall> calls =
+                all.stream().filter(call -> !AuxiliaryGroup.is(call)).toList();
         RelDataType input = node.getInput().getRowType();
         RelDataTypeFactory types = node.getCluster().getTypeFactory();
         List<Accumulator> kept =
@@ -48,8 +53,9 @@ record Aggregation(
         return new Aggregation(
                 input,
                 grouping,
+                auxiliary,
                 calls,
-                Accumulator.named(calls, kept, names.subList(grouping.size(), names.size())),
+                Accumulator.named(calls, kept, names.subList(grouping.size() + auxiliary.size(), names.size())),
                 node.getRowType(),
                 kept.stream().allMatch(Accumulator::mergeable),
                 kept.stream().allMatch(Accumulator::fixed));
@@ -60,10 +66,16 @@ record Aggregation(
         return ImmutableIntList.range(0, grouping.size());
     }
 
-    /** The rows that go from local to global aggregates: grouping fields, then accumulators. */
+    /** The auxiliary fields' positions, as {@link #groupPositions}. */
+    List<Integer> auxiliaryPositions() {
+        return ImmutableIntList.range(grouping.size(), grouping.size() + auxiliary.size());
+    }
+
+    /** The rows that go from local to global aggregates: grouping fields, auxiliary ones, then accumulators. */
     RelDataType partial(RelOptCluster cluster) {
         RelDataTypeFactory.Builder row = cluster.getTypeFactory().builder();
         grouping.forEach(field -> row.add(input.getFieldList().get(field)));
+        auxiliary.forEach(field -> row.add(input.getFieldList().get(field)));
         accumulators.forEach(parts -> parts.forEach(part -> row.add(part.name(), part.type())));
         return row.build();
     }
@@ -79,6 +91,7 @@ record Aggregation(
         return new Aggregation(
                 wider,
                 grouping.stream().map(field -> sources[field]).toList(),
+                auxiliary.stream().map(field -> sources[field]).toList(),
                 calls.stream().map(call -> call.transform(mapping)).toList(),
                 accumulators,
                 output,
@@ -96,12 +109,17 @@ record Aggregation(
         return grouping.stream().map(input.getFieldNames()::get).toList();
     }
 
+    List<String> auxiliaryNames() {
+        return auxiliary.stream().map(input.getFieldNames()::get).toList();
+    }
+
     /** What each call makes, as EXPLAIN has it. */
     List<String> select(AggregatePhase phase) {
         List<String> fields = input.getFieldNames();
         List<String> select = new ArrayList<>(groupNames());
+        select.addAll(auxiliaryNames());
         for (int i = 0; i < calls.size(); i++) {
-            String name = output.getFieldNames().get(grouping.size() + i);
+            String name = output.getFieldNames().get(grouping.size() + auxiliary.size() + i);
             select.add(phase.describe(calls.get(i), accumulators.get(i), fields) + " AS "
                     + phase.resultName(accumulators.get(i), name));
         }

@@ -42,7 +42,9 @@ public final class PushAggregateIntoScan implements UnaryOperator<RelNode> {
     /** @param aggregation over the rows of the scan */
     private static Optional<RelNode> pushed(AggregateRel local, Aggregation aggregation, ScanRel scan) {
         PlannerTable table = scan.getTable();
-        if (aggregation.calls().isEmpty() || !readsColumns(aggregation, table)) {
+        boolean plain =
+                aggregation.auxiliary().isEmpty() && !aggregation.calls().isEmpty();
+        if (!plain || !readsColumns(aggregation, table)) {
             return Optional.empty();
         }
         return SourceAggregates.of(aggregation).flatMap(aggregates -> table.source()

@@ -88,10 +88,7 @@ public record UpsertKeys(Set<ImmutableBitSet> keys, Map<ImmutableBitSet, Immutab
             for (ImmutableBitSet right : others.keys) {
                 ImmutableBitSet key = left.union(right.shift(offset));
                 all.add(key);
-                both.merge(
-                        key,
-                        withFixed(left).union(others.withFixed(right).shift(offset)),
-                        ImmutableBitSet::union);
+                both.merge(key, withFixed(left).union(others.withFixed(right).shift(offset)), ImmutableBitSet::union);
             }
         }
         return new UpsertKeys(all, both);
@@ -129,8 +126,8 @@ public record UpsertKeys(Set<ImmutableBitSet> keys, Map<ImmutableBitSet, Immutab
             }
             projected.addAll(ways);
             ImmutableBitSet.Builder others = ImmutableBitSet.builder();
-            fixed.getOrDefault(key, ImmutableBitSet.of()).forEach(field -> outputs.getOrDefault(field, List.of())
-                    .forEach(others::set));
+            fixed.getOrDefault(key, ImmutableBitSet.of())
+                    .forEach(field -> outputs.getOrDefault(field, List.of()).forEach(others::set));
             ways.forEach(way -> stillFixed.merge(way, others.build(), ImmutableBitSet::union));
         }
         return new UpsertKeys(projected, stillFixed);

@@ -137,8 +137,8 @@ sealed interface DeltaTree {
     }
 
     default Optional<RexNode> filter() {
-        return calc().flatMap(program ->
-                Optional.ofNullable(program.getCondition()).map(program::expandLocalRef));
+        return calc().flatMap(
+                        program -> Optional.ofNullable(program.getCondition()).map(program::expandLocalRef));
     }
 
     /** The field before the calc that one after it is; empty for one that is computed. */

@@ -4,6 +4,7 @@ import io.sluice.planner.batch.AddDynamicFilters;
 import io.sluice.planner.batch.AddRuntimeFilters;
 import io.sluice.planner.batch.BatchImplementation;
 import io.sluice.planner.batch.PushAggregateIntoScan;
+import io.sluice.planner.batch.ReduceGroupKeys;
 import io.sluice.planner.batch.SplitOver;
 import io.sluice.planner.rules.CountNoRows;
 import io.sluice.planner.rules.ExpandGroupingSets;
@@ -68,6 +69,7 @@ final class BatchPhases {
                         case LOGICAL_REWRITE ->
                             phase.then(HepRewrite.bottomUp(SORT))
                                     .then(new SplitOver())
+                                    .then(new ReduceGroupKeys())
                                     .then(HepRewrite.bottomUp(MERGE_CALCS));
                         case TIME_INDICATOR -> new Phase(TIME_INDICATOR, new TimeAttributes());
                         default -> phase;

@@ -210,14 +210,11 @@ public final class PlannerTable extends NamedTable {
     /** The fields that no update of a row changes, as far as the catalog says so. */
     public ImmutableBitSet immutableFields() {
         List<String> names = getRowType().getFieldNames();
-        return ImmutableBitSet.of(table.schema()
-                .immutableColumns()
-                .map(ImmutableColumns::columns)
-                .orElse(List.of())
-                .stream()
-                .filter(names::contains)
-                .map(names::indexOf)
-                .toList());
+        return ImmutableBitSet.of(
+                table.schema().immutableColumns().map(ImmutableColumns::columns).orElse(List.of()).stream()
+                        .filter(names::contains)
+                        .map(names::indexOf)
+                        .toList());
     }
 
     @Override

@@ -145,8 +145,8 @@ public final class ConstantFolder implements RexExecutor {
         }
         Call call = (Call) expr;
         List<@Nullable Object> values = new ArrayList<>();
-        boolean asksForNull = call.function().name().equals(IS_NULL)
-                || call.function().name().equals(IS_NOT_NULL);
+        boolean asksForNull =
+                call.function().name().equals(IS_NULL) || call.function().name().equals(IS_NOT_NULL);
         for (Expr operand : call.operands()) {
             Object value = evaluate(operand);
             values.add(asksForNull ? withMissing(operand, value) : value);
@@ -161,9 +161,7 @@ public final class ConstantFolder implements RexExecutor {
                 && call.function().name().equals(Item.FUNCTION.planName());
         boolean asked = missing
                 && ((Call) expr).operands().stream().noneMatch(operand -> operand instanceof Literal l && l.isNull());
-        return asked
-                ? Item.missing(((Call) expr).operands().get(0).type()).orElse(null)
-                : value;
+        return asked ? Item.missing(((Call) expr).operands().get(0).type()).orElse(null) : value;
     }
 
     private static CallSite site(Call call) {

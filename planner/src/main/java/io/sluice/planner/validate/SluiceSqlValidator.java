@@ -104,7 +104,8 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     @Override
     protected void validateGroupClause(SqlSelect select) {
         SqlNodeList groups = select.getGroup();
-        if (groups != null && JoinedColumns.named(groups, select.getFrom(), this::joinsBy) instanceof SqlNodeList named) {
+        if (groups != null
+                && JoinedColumns.named(groups, select.getFrom(), this::joinsBy) instanceof SqlNodeList named) {
             select.setGroupBy(named);
         }
         super.validateGroupClause(select);

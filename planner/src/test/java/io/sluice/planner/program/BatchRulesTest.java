@@ -47,6 +47,8 @@ class BatchRulesTest {
             runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM huge WHERE a IN (SELECT a FROM midi) | RuntimeFilter(select=[a], estimatedFilterRatio=[0.999994])
             single row         |                                    | SELECT t.a FROM (SELECT MAX(a) AS a FROM bt) t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin=[true]
             look-up            |                                    | SELECT name FROM (SELECT CAST(a AS BIGINT) AS k, PROCTIME() AS p FROM bt) AS l JOIN dim FOR SYSTEM_TIME AS OF l.p ON k = id | lookup=[id=k]
+            ReduceGroupKeys    |                                    | SELECT id, s, COUNT(*) FROM pk JOIN bt ON v = a GROUP BY id, s | groupBy=[id], auxGrouping=[s]
+            ReduceGroupKeys    |                                    | SELECT s, id, COUNT(b) FROM pk LEFT JOIN bt ON v = a GROUP BY s, id | Calc(select=[s, id, EXPR$2])
             """)
     void decides(String what, String option, String query, String shows) {
         assertThat(physical(option, query)).contains(shows.translateEscapes());
@@ -85,6 +87,7 @@ class BatchRulesTest {
             runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM huge LEFT JOIN midi ON huge.a = midi.a | RuntimeFilter
             runtime filter     | table.optimizer.runtime-filter.enabled=true | SELECT * FROM midi JOIN many ON midi.a = many.a | RuntimeFilter
             single row         |                                    | SELECT t.a FROM bt t FULL JOIN bt2 ON t.a < bt2.a | singleRowJoin
+            ReduceGroupKeys    |                                    | SELECT v, s, COUNT(*) FROM pk JOIN bt ON v = a GROUP BY v, s | auxGrouping
             """)
     void doesNotDecide(String what, String option, String query, String wouldShow) {
         assertThat(physical(option, query)).doesNotContain(wouldShow.translateEscapes());

@@ -284,7 +284,8 @@ class RulesTest {
                 .isInstanceOfSatisfying(
                         SluiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.VALIDATION_ERROR))
                 .hasMessageContaining(reason);
-        assertThat(forced.physical("INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid"))
+        assertThat(forced.physical(
+                        "INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid"))
                 .contains("DeltaJoin(");
         assertThat(forced.physical("SELECT id FROM cdc")).contains("TableSourceScan(");
     }
