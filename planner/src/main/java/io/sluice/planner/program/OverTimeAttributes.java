@@ -8,6 +8,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlAggFunction;
 
 /** OVER keeps its input's time attributes; what its aggregates make of them are ordinary timestamps. */
@@ -17,7 +21,7 @@ final class OverTimeAttributes {
     static RelNode convert(OverNode over, RelNode input) {
         SluiceTypeFactory types = (SluiceTypeFactory) over.getCluster().getTypeFactory();
         List<Window.Group> groups =
-                over.groups.stream().map(group -> plain(group, types)).toList();
+                over.groups.stream().map(group -> plain(group, input, types)).toList();
         RelDataTypeFactory.Builder row = types.builder();
         row.addAll(input.getRowType().getFieldList());
         List<String> names = over.getRowType().getFieldNames();
@@ -30,18 +34,33 @@ final class OverTimeAttributes {
         return over.over(input, row.build(), groups);
     }
 
-    private static Window.Group plain(Window.Group group, SluiceTypeFactory types) {
+    private static Window.Group plain(Window.Group group, RelNode input, SluiceTypeFactory types) {
+        RexShuttle retyped = retyping(input);
         List<Window.RexWinAggCall> calls = new ArrayList<>();
         for (Window.RexWinAggCall call : group.aggCalls) {
             RelDataType type = types.materialize(call.getType());
             calls.add(new Window.RexWinAggCall(
                     (SqlAggFunction) call.getOperator(),
                     type,
-                    call.getOperands(),
+                    call.getOperands().stream()
+                            .map(operand -> operand.accept(retyped))
+                            .toList(),
                     call.ordinal,
                     call.distinct,
                     call.ignoreNulls));
         }
         return new Window.Group(group.keys, group.isRows, group.lowerBound, group.upperBound, group.orderKeys, calls);
+    }
+
+    /** A join below may have made an ordinary timestamp of a time that an aggregate looks at. References behind the fields are constants. */
+    private static RexShuttle retyping(RelNode input) {
+        int fields = input.getRowType().getFieldCount();
+        RexBuilder rex = input.getCluster().getRexBuilder();
+        return new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef ref) {
+                return ref.getIndex() < fields ? rex.makeInputRef(input, ref.getIndex()) : ref;
+            }
+        };
     }
 }

@@ -111,6 +111,8 @@ class RulesTest {
             ReduceVariances        | SELECT a, AVG(b), STDDEV_POP(b), MIN(a) FROM wide GROUP BY a | select=[a, SUM(b) AS $f1, COUNT(b) AS $f2, $WELFORD_M2$1(b) AS $f3]
             SelectedQualify        | SELECT v, COUNT(*) AS n FROM cdc GROUP BY v QUALIFY ROW_NUMBER() OVER (ORDER BY n DESC) <= 3 | ~Rank(strategy=[~
             SelectedQualify        | SELECT auction, bidder, price, channel, ts, pt FROM bid QUALIFY ROW_NUMBER() OVER (PARTITION BY auction ORDER BY ts DESC) = 1 | rankRange=[rankStart=1, rankEnd=1]
+            OverTimeAttributes     | SELECT b.auction, MAX(r.ts) OVER (PARTITION BY b.auction ORDER BY b.ts) FROM bid b LEFT JOIN rates FOR SYSTEM_TIME AS OF b.ts AS r ON b.channel = r.cur | MAX(ts0) AS w0$o0
+            JoinedColumns          | SELECT id, room, city FROM cdc NATURAL JOIN meters JOIN person USING (id) | Calc(select=[id, room, city]
             DeltaJoins             | INSERT INTO ix_out SELECT id, pid, note, title FROM ix_orders JOIN ix_parts ON part = pid | DeltaJoin(joinType=[InnerJoin]
             UpsertKeysFixed        | INSERT INTO ix_user_out SELECT uid, uname, label, num FROM ix_users JOIN ix_mails ON uid = mid JOIN ix_phones ON mid = fid | fields=[uid, uname, label, num], changelogMode=[NONE]
             RemoveSubQueries       | SELECT auction FROM bid a WHERE bidder IN (SELECT b.bidder FROM b2 b WHERE b.auction = a.auction AND b.bidder IN (SELECT id FROM cdc c WHERE c.v = a.price)) | =(price0, v0)
