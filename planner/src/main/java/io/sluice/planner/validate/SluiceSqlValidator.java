@@ -1,20 +1,26 @@
 package io.sluice.planner.validate;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.planner.table.PlannerCatalogReader;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkConformance;
 import io.sluice.sql.parser.SqlPositions;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlMatchRecognize;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
@@ -99,6 +105,22 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
     @Override
     public SqlNode expandSelectExpr(SqlNode expression, SelectScope scope, SqlSelect select) {
         return super.expandSelectExpr(JoinedColumns.named(expression, select.getFrom(), this::joinsBy), scope, select);
+    }
+
+    @Override
+    public void validateMatchRecognize(SqlCall call) {
+        // Before the measures are rewritten.
+        Set<String> nullable = MatchMeasures.nullable((SqlMatchRecognize) call);
+        super.validateMatchRecognize(call);
+        SqlValidatorNamespace match = requireNonNull(getNamespace(call));
+        RelDataTypeFactory.Builder columns = typeFactory.builder();
+        for (RelDataTypeField field : match.getRowType().getFieldList()) {
+            RelDataType type = field.getType();
+            columns.add(
+                    field.getName(),
+                    nullable.contains(field.getName()) ? typeFactory.createTypeWithNullability(type, true) : type);
+        }
+        match.setType(columns.build());
     }
 
     @Override

@@ -185,7 +185,7 @@ class CheckpointSimulationTest {
                 AsyncNodes.enter(environment, faults);
                 Job running = submit(runtime, resumed);
                 resumed = Optional.of(running.id());
-                int stepsToCrash = crashesLeft > 0 ? 1 + random.nextInt(1500) : Integer.MAX_VALUE;
+                int stepsToCrash = crashesLeft > 0 ? 1 + random.nextInt(1000) : Integer.MAX_VALUE;
                 int[] taken = {0};
                 long before =
                         running.lastCheckpoint().map(last -> last.checkpoint()).orElse(0L);
