@@ -7,8 +7,10 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -56,8 +58,10 @@ public final class CheckpointCoordinator extends Tasklet {
     private final Set<Integer> down = new TreeSet<>();
     /** What waits until no checkpoint can become complete or visible. */
     private final List<Runnable> whenQuiet = new ArrayList<>();
-    /** Complete checkpoints of which it is not known that they are visible. */
-    private int committing;
+    /** Checkpoints that all subtasks have answered, and that wait for the one before to be visible. */
+    private final Deque<PendingCheckpoint> answered = new ArrayDeque<>();
+    /** The one that is being made complete and visible; null for none. Another one meanwhile would not know whether its rows are. */
+    private @Nullable PendingCheckpoint finishing;
 
     private long nextTrigger;
     private int failures;
@@ -254,7 +258,7 @@ public final class CheckpointCoordinator extends Tasklet {
                 next.run();
             }
             if (!closed) {
-                if (pending.isEmpty() && committing == 0) {
+                if (pending.isEmpty() && finishing == null) {
                     whenQuiet.forEach(Runnable::run);
                     whenQuiet.clear();
                 }
@@ -338,6 +342,21 @@ public final class CheckpointCoordinator extends Tasklet {
     // ---- completing ----
 
     private void complete(PendingCheckpoint checkpoint) {
+        answered.add(checkpoint);
+        completeNext();
+    }
+
+    private void completeNext() {
+        while (finishing == null && !answered.isEmpty()) {
+            PendingCheckpoint next = answered.remove();
+            if (pending.containsKey(next.id())) {
+                finishing = next;
+                finish(next);
+            }
+        }
+    }
+
+    private void finish(PendingCheckpoint checkpoint) {
         checkpoint.setCompleting();
         List<Committable> committables = new ArrayList<>();
         uncommitted.headMap(checkpoint.id(), true).values().forEach(committables::addAll);
@@ -365,7 +384,6 @@ public final class CheckpointCoordinator extends Tasklet {
             return;
         }
         failures = 0;
-        committing++;
         nextTrigger = Math.max(nextTrigger, now() + settings.minPauseMillis());
         // Those before it would only say what it says.
         List.copyOf(pending.headMap(checkpoint.id()).values()).stream()
@@ -415,13 +433,16 @@ public final class CheckpointCoordinator extends Tasklet {
     }
 
     private void committed(PendingCheckpoint checkpoint) {
-        committing--;
+        finishing = null;
         checkpoint.asked().ifPresent(asked -> asked.complete(checkpoint.folder()));
         // A region that is down begins again behind this checkpoint, and has to be told that it is the last one.
         boolean last = checkpoint.allFinished() && down.isEmpty();
         if (!closed && (checkpoint.stop() || last)) {
             closed = true;
             job.finish(checkpoint.stop() && !checkpoint.allFinished());
+        }
+        if (!closed) {
+            completeNext();
         }
     }
 
@@ -446,6 +467,10 @@ public final class CheckpointCoordinator extends Tasklet {
 
     private void giveUp(PendingCheckpoint checkpoint, Throwable cause) {
         pending.remove(checkpoint.id());
+        if (finishing == checkpoint) {
+            finishing = null;
+            post(this::completeNext);
+        }
         checkpoint.asked().ifPresent(asked -> asked.completeExceptionally(cause));
         if (checkpoint.stop()) {
             stopping = false;
