@@ -5,6 +5,7 @@ import static io.sluice.exec.runtime.codegen.Exprs.literal;
 
 import io.sluice.exec.plan.expr.Expr;
 import io.sluice.exec.plan.expr.InputRef;
+import io.sluice.exec.plan.expr.Literal;
 import io.sluice.exec.plan.expr.Search;
 import io.sluice.exec.plan.expr.Symbol;
 import io.sluice.functions.arithmetic.DecimalTypes;
@@ -136,7 +137,8 @@ final class RandomExpressions {
                         type,
                         of(Types.STRING, depth),
                         of(Types.INT, depth),
-                        of(Types.varchar(5), 0),
+                        // Another key than all: the twin's maps have each key once.
+                        new Literal("other", Types.varchar(5)),
                         of(Types.INT, 0));
             default -> call(cast(), type, of(random.nextBoolean() ? Types.STRING : type, depth));
         };
@@ -301,8 +303,9 @@ final class RandomExpressions {
                         "CAST",
                         type,
                         of(
+                                // Of a TIMESTAMP before 1970 a TIME is negative, which no LocalTime of the twin is.
                                 type.root() == TypeRoot.TIME_WITHOUT_TIME_ZONE
-                                        ? Types.timestamp(3)
+                                        ? Types.timestampLtz(6)
                                         : TYPES.get(15 + random.nextInt(3)),
                                 depth));
         };
