@@ -55,8 +55,7 @@ public final class Extract {
                 Optional.of(call("ofDate").operand(operand, ValueKind.INT).constant(unit));
             case TIME_WITHOUT_TIME_ZONE -> {
                 if (TemporalFields.dependsOnDay(unit)) {
-                    throw SluiceException.of(ErrorCode.TYPE_MISMATCH)
-                            .with("message", "a TIME has no " + unit);
+                    throw SluiceException.of(ErrorCode.TYPE_MISMATCH).with("message", "a TIME has no " + unit);
                 }
                 yield Optional.of(call("ofTime").operand(operand, ValueKind.INT).constant(unit));
             }

@@ -99,8 +99,7 @@ public final class ToTimestampLtz {
             if (site.arity() == 3
                     && site.operands().get(2).constant() instanceof String zone
                     && NamedZone.zone(zone) == null) {
-                throw SluiceException.of(ErrorCode.INVALID_LITERAL)
-                        .with("message", "\"" + zone + "\" is no time zone");
+                throw SluiceException.of(ErrorCode.INVALID_LITERAL).with("message", "\"" + zone + "\" is no time zone");
             }
             Invocation call = Invocation.of(ToTimestampLtz.class, "parse", ValueKind.TIMESTAMP);
             for (int i = 0; i < site.arity(); i++) {

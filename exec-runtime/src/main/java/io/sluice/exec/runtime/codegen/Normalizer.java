@@ -47,7 +47,12 @@ final class Normalizer extends ExprRewriter {
         Expr normal = normalize(expr);
         return isSumWithUnseenNull(normal)
                 ? coalesce(
-                        List.of(normal, new Literal(leastInterval(normal.type()), normal.type().notNull())), normal.type())
+                        List.of(
+                                normal,
+                                new Literal(
+                                        leastInterval(normal.type()),
+                                        normal.type().notNull())),
+                        normal.type())
                 : withMissing(normal);
     }
 
@@ -57,7 +62,8 @@ final class Normalizer extends ExprRewriter {
                 && call.type().root().isInterval()
                 && call.type().nullable()
                 && call.operands().size() == 2
-                && (call.function().name().equals("$+$1") || call.function().name().equals("$-$1"))
+                && (call.function().name().equals("$+$1")
+                        || call.function().name().equals("$-$1"))
                 && call.operands().get(0).type().root().isInterval()
                 && !call.operands().get(0).type().nullable()
                 && !(call.operands().get(1) instanceof Literal);
@@ -77,7 +83,8 @@ final class Normalizer extends ExprRewriter {
             return expr;
         }
         return missing(call)
-                .map(value -> coalesce(List.of(call, new Literal(value, call.type().notNull())), call.type()))
+                .map(value ->
+                        coalesce(List.of(call, new Literal(value, call.type().notNull())), call.type()))
                 .orElse(call);
     }
 
@@ -133,8 +140,7 @@ final class Normalizer extends ExprRewriter {
             case NULLIF -> nullIf(operands, type);
             case REINTERPRET -> reinterpreted(operands.get(0), type);
             case PROCTIME_MATERIALIZE -> Calls.call("PROCTIME", type);
-            case IS_NULL, IS_NOT_NULL ->
-                new Call(call.function(), List.of(withMissing(operands.get(0))), type);
+            case IS_NULL, IS_NOT_NULL -> new Call(call.function(), List.of(withMissing(operands.get(0))), type);
             case IS_TRUE,
                     IS_NOT_TRUE,
                     IS_FALSE,

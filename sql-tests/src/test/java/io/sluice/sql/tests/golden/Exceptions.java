@@ -38,10 +38,9 @@ record Exceptions(List<String> comments, Map<String, String> reasons) {
 
     /** Whether in all these ways the reason is that Flink fails by a fault of its own, so that there is no answer to give. */
     boolean areCrashes(GoldenRow row, Set<Way> ways) {
-        return ways.stream()
-                .allMatch(way -> reason(row, way)
-                        .filter(reason -> reason.startsWith(CRASH))
-                        .isPresent());
+        return ways.stream().allMatch(way -> reason(row, way)
+                .filter(reason -> reason.startsWith(CRASH))
+                .isPresent());
     }
 
     /** Writes a list of what is wrong now. New lines have what was seen for a reason. */

@@ -86,7 +86,8 @@ final class GoldenCheck {
         long crashes = wrong.entrySet().stream()
                 .filter(entry -> !entry.getValue().isEmpty()
                         && entry.getKey().recorded().outcome() == Outcome.FAILURE
-                        && exceptions.areCrashes(entry.getKey(), entry.getValue().keySet()))
+                        && exceptions.areCrashes(
+                                entry.getKey(), entry.getValue().keySet()))
                 .count();
         System.out.printf(
                 "%s: %d of %d right in all ways, %d record a crash inside Flink and are answered, %d are wrong%n",

@@ -222,7 +222,10 @@ class ExpressionOracleTest {
         String detail =
                 difference.expression() + "\nF " + text(difference.expected()) + "\nS " + text(difference.result());
         if (sameInOtherSpelling(difference, engines.other)) {
-            count(expected.cells().isEmpty() ? "same as Flink unfolded, which fails to fold" : "same as Flink unfolded");
+            count(
+                    expected.cells().isEmpty()
+                            ? "same as Flink unfolded, which fails to fold"
+                            : "same as Flink unfolded");
             note("UNFOLDED", zone, expression, detail);
             return;
         }
@@ -238,7 +241,8 @@ class ExpressionOracleTest {
     private static boolean sameInOtherSpelling(Difference difference, OtherSpelling other) {
         return difference.result().cells().isPresent()
                 && other.of(difference.expression())
-                        .filter(unfolded -> unfolded.cells().equals(difference.result().cells()))
+                        .filter(unfolded ->
+                                unfolded.cells().equals(difference.result().cells()))
                         .isPresent();
     }
 
