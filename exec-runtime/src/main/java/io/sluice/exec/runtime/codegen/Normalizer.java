@@ -65,8 +65,9 @@ final class Normalizer extends ExprRewriter {
                 && (call.function().name().equals("$+$1")
                         || call.function().name().equals("$-$1"))
                 && call.operands().get(0).type().root().isInterval()
-                && !call.operands().get(0).type().nullable()
-                && !(call.operands().get(1) instanceof Literal);
+                && (!call.operands().get(0).type().nullable()
+                        || isSumWithUnseenNull(call.operands().get(0)))
+                && !(call.operands().get(1) instanceof Literal literal && literal.isNull());
     }
 
     private static Object leastInterval(LogicalType type) {

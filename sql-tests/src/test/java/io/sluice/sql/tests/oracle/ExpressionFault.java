@@ -150,6 +150,11 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "^(?!ERROR)",
                     "Equal arrays and rows are different elements for Flink when functions made one of them"),
             gives(
+                    "(COALESCE|IFNULL|ARRAY_(CONCAT|UNION|EXCEPT|INTERSECT))\\(.*ARRAY_",
+                    "\\bNULL\\b",
+                    "^\\[",
+                    "Flink fills the NULLs of an array that is cast only as long as no function made it"),
+            gives(
                     "REGEXP_REPLACE\\(",
                     "^(FALSE|NULL)$",
                     "is NOT NULL and got a NULL",
