@@ -15,7 +15,7 @@ public final class CachedStates {
     /** How often states are looked for that were made or given up meanwhile. */
     private static final int TURNS = 16;
     /** Of a subtask's memory, the part that indexes may have before they go into pages, where it takes longer to find something in them. */
-    private static final double INDEX_PART = 0.125;
+    private static final double INDEX_PART = 0.25;
 
     private static final int LEAST_INDEX_BYTES = 2048;
 
@@ -83,11 +83,12 @@ public final class CachedStates {
         long own = count();
         long allowed = bound.allowed(own);
         if (allowed < own) {
-            pageIndexes(allowed);
-            own = count();
+            long indexes = pageIndexes(allowed);
+            long pages = count() - indexes;
+            // A little less than allowed, so that not every batch has to put a few pages away.
+            double kept = Math.max(0, 0.875 * allowed - indexes) / Math.max(1, pages);
             for (Cached cached : inOrder) {
-                // A little less than allowed, so that not every batch has to put a few pages away.
-                cached.pages.shrink((long) (cached.pages.memoryBytes() * (0.875 * allowed / own)));
+                cached.pages.shrink((long) (cached.pages.memoryBytes() * kept));
             }
             count();
         }
@@ -104,7 +105,8 @@ public final class CachedStates {
         stores.adopted();
     }
 
-    private void pageIndexes(long allowed) {
+    /** Puts indexes into pages while they are too large. Returns the bytes of those that stay what they are. */
+    private long pageIndexes(long allowed) {
         long bytes = 0;
         for (Cached cached : inOrder) {
             bytes += cached.indexBytes();
@@ -116,6 +118,7 @@ public final class CachedStates {
                 cached.state.pageIndexes();
             }
         }
+        return bytes;
     }
 
     private long count() {

@@ -508,7 +508,9 @@ public final class PagedHeap implements PageList {
                 shelves = Arrays.copyOf(shelves, pageCount * 2);
             }
             if (pageCount == 1 << (Integer.SIZE - PAGE_BITS)) {
-                throw SluiceException.of(ErrorCode.OUT_OF_MEMORY, "a state has more than 32 GB");
+                long most = (long) pageCount * pageUnits << UNIT_BITS;
+                throw SluiceException.of(
+                        ErrorCode.OUT_OF_MEMORY, "a subtask's state has more than " + (most >> 30) + " GB");
             }
             index = pageCount++;
         }
