@@ -8,6 +8,8 @@ import io.sluice.spi.catalog.CatalogTable.Distribution;
 import io.sluice.spi.catalog.CatalogView;
 import io.sluice.spi.catalog.Column;
 import io.sluice.spi.catalog.TableSchema;
+import io.sluice.spi.catalog.TableSchema.ImmutableColumns;
+import io.sluice.spi.catalog.TableSchema.Index;
 import io.sluice.spi.catalog.TableSchema.PrimaryKey;
 import io.sluice.spi.catalog.TableSchema.Watermark;
 import io.sluice.spi.error.ErrorCode;
@@ -48,7 +50,9 @@ class CatalogManagerTest {
                             new Column.Metadata(
                                     "path", Types.STRING, Optional.of("file.path"), true, Optional.empty())),
                     Optional.of(new Watermark("ts", "`ts` - INTERVAL '5' SECOND")),
-                    Optional.of(new PrimaryKey("PK_id", List.of("id")))),
+                    Optional.of(new PrimaryKey("PK_id", List.of("id"))),
+                    List.of(new Index("INDEX_path_id", List.of("path", "id"))),
+                    Optional.of(new ImmutableColumns("IMMUTABLE_COLUMNS_path", List.of("path")))),
             List.of("id"),
             Optional.of(new Distribution("HASH", Optional.of(4), List.of("id"))),
             Map.of("connector", "x"),
