@@ -129,6 +129,8 @@ record StoredObject(
                 schema.columns().stream().map(StoredColumn::of).toList();
         Watermark watermark = schema.watermark().orElse(null);
         PrimaryKey key = schema.primaryKey().orElse(null);
+        List<Index> indexes = schema.indexes().isEmpty() ? null : schema.indexes();
+        ImmutableColumns immutable = schema.immutableColumns().orElse(null);
         String comment = object.comment().orElse(null);
         if (object instanceof CatalogView view) {
             return new StoredObject(
@@ -138,8 +140,8 @@ record StoredObject(
                     columns,
                     watermark,
                     key,
-                    null,
-                    null,
+                    indexes,
+                    immutable,
                     null,
                     null,
                     null,
@@ -159,8 +161,8 @@ record StoredObject(
                 columns,
                 watermark,
                 key,
-                schema.indexes().isEmpty() ? null : schema.indexes(),
-                schema.immutableColumns().orElse(null),
+                indexes,
+                immutable,
                 table.partitionKeys(),
                 distribution,
                 table.options(),
