@@ -30,6 +30,9 @@ class AggregateGridTest {
     /** In these a group's rows stay in the order of the table. */
     private static final Set<String> IN_ORDER = Set.of("stream", "batches of one row", "one mini-batch");
 
+    /** Names of columns, with commas; empty for all. */
+    private static final String ONLY = System.getProperty("grid.only", "");
+
     private static final Ways WAYS = new Ways();
     private static int cells;
     private static int queries;
@@ -88,6 +91,7 @@ class AggregateGridTest {
     @TestFactory
     Stream<DynamicTest> columns() {
         return Arrays.stream(GridColumn.values())
+                .filter(column -> ONLY.isEmpty() || Arrays.asList(ONLY.split(",")).contains(column.name()))
                 .map(column -> DynamicTest.dynamicTest(column.sql, () -> check(column)));
     }
 
