@@ -34,7 +34,45 @@ final class OverRel extends BatchRel {
     private final OverGroups texts;
 
     /** A window with its aggregates; arguments beyond the input's fields are constants. */
-    private record Group(Window.Group window, List<AggregateCall> calls) {}
+    private record Group(Window.Group window, List<AggregateCall> calls) {
+
+        /** What looks at the partition in another way is evaluated by itself, in the order of the query. */
+        static List<Group> of(Window.Group window, List<AggregateCall> calls) {
+            List<Group> groups = new ArrayList<>();
+            int start = 0;
+            for (int i = 1; i <= calls.size(); i++) {
+                if (i == calls.size() || View.of(calls.get(i)) != View.of(calls.get(start))) {
+                    groups.add(new Group(window, calls.subList(start, i)));
+                    start = i;
+                }
+            }
+            return groups;
+        }
+    }
+
+    /** What a function looks at. */
+    private enum View {
+        /** The rows of its frame. */
+        FRAME,
+        /** A row so many rows away. */
+        OFFSET,
+        /** The rows before. */
+        RANK,
+        /** How many rows there are, and the rows before. */
+        SHARE,
+        /** How many rows there are, and the rows up to the last equal one. */
+        DISTRIBUTION;
+
+        static View of(AggregateCall call) {
+            return switch (call.getAggregation().getKind()) {
+                case LEAD, LAG -> OFFSET;
+                case RANK, DENSE_RANK, PERCENT_RANK, ROW_NUMBER -> RANK;
+                case NTILE -> SHARE;
+                case CUME_DIST -> DISTRIBUTION;
+                default -> FRAME;
+            };
+        }
+    }
 
     private OverRel(
             RelOptCluster cluster, RelNode input, List<RexLiteral> constants, List<Group> groups, RelDataType rowType) {
@@ -55,7 +93,7 @@ final class OverRel extends BatchRel {
         }
         Choice input = search.best(over.getInput(), new Wanted(spread.get(), order));
         List<Group> groups = over.groups.stream()
-                .map(group -> new Group(group, group.getAggregateCalls(over)))
+                .flatMap(group -> Group.of(group, group.getAggregateCalls(over)).stream())
                 .toList();
         OverRel rel = new OverRel(over.getCluster(), input.rel(), over.getConstants(), groups, over.getRowType());
         int calls = groups.stream().mapToInt(group -> group.calls.size()).sum();

@@ -20,6 +20,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * folding has other rules than Flink's casts: it makes FALSE of {@code CAST(7 AS BOOLEAN)} and cuts timestamps to milliseconds.
  */
 final class ExactRexBuilder extends RexBuilder {
+    /** The digits of seconds that Calcite keeps. */
+    private static final int MILLISECONDS = 3;
+
     /** Casts of constants that know where the statement has them: simplifying makes them again. */
     private final Map<ConstantCast, RexNode> placed = new HashMap<>();
 
@@ -83,6 +86,10 @@ final class ExactRexBuilder extends RexBuilder {
         if (literal.getType().getSqlTypeName() == SqlTypeName.BINARY
                 && type.getSqlTypeName() == SqlTypeName.VARBINARY) {
             return type.getPrecision() >= literal.getType().getPrecision();
+        }
+        if (literal.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
+                && type.getSqlTypeName() == SqlTypeName.TIMESTAMP) {
+            return literal.getType().getPrecision() <= Math.min(type.getPrecision(), MILLISECONDS);
         }
         // A longer VARCHAR holds the same text; CHAR would pad it.
         return literal.getType().getSqlTypeName() == SqlTypeName.CHAR

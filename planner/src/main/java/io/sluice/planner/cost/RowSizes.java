@@ -10,6 +10,8 @@ public final class RowSizes {
     /** How often an element is in a multiset. */
     private static final int COUNT = 4;
 
+    private static final int BYTES_PER_CHARACTER = 2;
+
     private RowSizes() {}
 
     public static double of(RelDataType row) {
@@ -25,7 +27,8 @@ public final class RowSizes {
             case SMALLINT -> 2;
             case INTEGER, FLOAT, REAL -> 4;
             case BIGINT, DOUBLE -> 8;
-            case CHAR, BINARY -> type.getPrecision();
+            case CHAR -> BYTES_PER_CHARACTER * type.getPrecision();
+            case BINARY -> type.getPrecision();
             case ARRAY -> ELEMENTS * ofValue(type.getComponentType());
             case MAP -> ELEMENTS * (ofValue(type.getKeyType()) + ofValue(type.getValueType()));
             case MULTISET -> ELEMENTS * (ofValue(type.getComponentType()) + COUNT);

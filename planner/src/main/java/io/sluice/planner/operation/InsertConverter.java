@@ -62,8 +62,7 @@ final class InsertConverter {
         List<Column> named = named(insert, table);
         Map<String, SqlNode> partition = partition(insert, table);
         SinkColumns columns = new SinkColumns(context, identifier, table, named, partition);
-        RelNode query = context.queries().convert(insert.getSource()).project();
-        RelNode input = columns.fit(query, position(insert));
+        RelNode input = columns.fit(insert.getSource(), position(insert));
         Map<String, String> staticPartition = new LinkedHashMap<>();
         partition.forEach((column, value) -> staticPartition.put(column, ((SqlLiteral) value).toValue()));
         SinkTarget target = new SinkTarget(

@@ -16,11 +16,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.tools.RelBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +61,48 @@ final class SinkColumns {
                         .toList();
     }
 
-    /** @param position where the statement's query is */
-    RelNode fit(RelNode query, @Nullable SqlPosition position) {
+    private SinkColumns(
+            PlannerContext context,
+            TableIdentifier identifier,
+            List<Column> stored,
+            List<Column> given,
+            Map<String, SqlNode> constants) {
+        this.context = context;
+        this.identifier = identifier;
+        this.stored = stored;
+        this.given = given;
+        this.constants = constants;
+    }
+
+    /**
+     * @param source what the statement inserts
+     * @param position where it is
+     */
+    RelNode fit(SqlNode source, @Nullable SqlPosition position) {
+        InsertRows rows = new InsertRows(context, stored, given, constants);
+        boolean partial = !given.equals(stored);
+        RelNode query = context.queries()
+                .convert(partial ? rows.named(source) : source)
+                .project();
+        boolean completed = partial
+                && source.getKind() == SqlKind.VALUES
+                && query instanceof LogicalValues
+                && canComplete(query);
+        return completed
+                ? new SinkColumns(context, identifier, stored, stored, Map.of())
+                        .fit(rows.complete((LogicalValues) query), position)
+                : fit(query, position);
+    }
+
+    private boolean canComplete(RelNode query) {
+        return query.getRowType().getFieldCount() == given.size()
+                && stored.stream()
+                        .allMatch(column -> column.type().nullable()
+                                || given.contains(column)
+                                || constants.containsKey(column.name()));
+    }
+
+    private RelNode fit(RelNode query, @Nullable SqlPosition position) {
         List<RelDataTypeField> fields = query.getRowType().getFieldList();
         if (fields.size() != given.size()) {
             throw mismatch(
@@ -121,8 +164,7 @@ final class SinkColumns {
         if (index >= 0) {
             RexNode field = builder.field(index);
             RelDataType nullable = context.types().createTypeWithNullability(type, true);
-            boolean asIs =
-                    allAsIs || context.types().materialize(field.getType()).equals(nullable);
+            boolean asIs = allAsIs || isSame(context.types().materialize(field.getType()), nullable);
             return asIs ? field : rex.makeAbstractCast(nullable, field);
         }
         SqlNode constant = constants.get(column.name());
@@ -139,6 +181,15 @@ final class SinkColumns {
                     "column \"" + column.name() + "\" is NOT NULL and the INSERT gives no value for it");
         }
         return rex.makeNullLiteral(type);
+    }
+
+    /** Texts of one length are the same whichever way they are compared. */
+    private static boolean isSame(RelDataType one, RelDataType other) {
+        return one.equals(other)
+                || (SqlTypeUtil.inCharFamily(one)
+                        && one.getSqlTypeName() == other.getSqlTypeName()
+                        && one.getPrecision() == other.getPrecision()
+                        && one.isNullable() == other.isNullable());
     }
 
     private SluiceException mismatch(String cause, RelNode query, @Nullable SqlPosition position) {

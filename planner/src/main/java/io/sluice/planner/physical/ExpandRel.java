@@ -79,6 +79,11 @@ public final class ExpandRel extends SingleInputRel {
     }
 
     @Override
+    public double estimateRows(List<Double> inputs) {
+        return inputs.get(0) * projects.size();
+    }
+
+    @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         return inputs.get(0);
     }

@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
@@ -79,6 +80,16 @@ public final class IntervalJoinRel extends BiRel implements PhysicalRel {
     }
 
     @Override
+    public double estimateRows(List<Double> inputs) {
+        return new JoinedRows(joinType, keys(), false).of(inputs.get(0), inputs.get(1));
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(rows, 0);
+    }
+
+    @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         RefusedChanges.onlyInserts("StreamPhysicalIntervalJoin", (PhysicalRel) left, inputs.get(0));
         RefusedChanges.onlyInserts("StreamPhysicalIntervalJoin", (PhysicalRel) right, inputs.get(1));
@@ -112,8 +123,7 @@ public final class IntervalJoinRel extends BiRel implements PhysicalRel {
 
     @Override
     public ExecNode toExecNode(Translation translation) {
-        JoinKeys keys =
-                JoinKeys.of(left, right, RexUtil.composeConjunction(getCluster().getRexBuilder(), bounds.rest()));
+        JoinKeys keys = keys();
         JoinSpec spec = new JoinSpec(
                 JoinSpec.JoinType.valueOf(joinType.name()),
                 keys.left(),
@@ -139,5 +149,9 @@ public final class IntervalJoinRel extends BiRel implements PhysicalRel {
     @Override
     public List<InputProperty> inputProperties() {
         return List.of(InputProperty.DEFAULT, InputProperty.DEFAULT);
+    }
+
+    private JoinKeys keys() {
+        return JoinKeys.of(left, right, RexUtil.composeConjunction(getCluster().getRexBuilder(), bounds.rest()));
     }
 }

@@ -34,7 +34,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.hint.RelHint;
-import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -42,9 +41,6 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /** A join that keeps both sides for ever. */
 public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
-    /** How many pairs of values are equal when nothing is known of them. */
-    private static final double EQUAL = 0.15;
-
     /** What both inputs together cost, which depends on nothing. */
     private static final double ELEMENT_RATE = 200;
 
@@ -145,30 +141,9 @@ public final class JoinRel extends BiRel implements PhysicalRel, Hinted {
 
     @Override
     public double estimateRows(List<Double> inputs) {
-        double ofLeft = inputs.get(0);
-        double ofRight = inputs.get(1);
-        double asked = keys.rest().map(RelMdUtil::guessSelectivity).orElse(1.0);
-        double inner = pairs(ofLeft, ofRight) * asked;
-        return switch (joinType) {
-            case INNER -> inner;
-            case LEFT -> Math.max(inner, ofLeft);
-            case RIGHT -> Math.max(inner, ofRight);
-            case FULL -> Math.max(inner, ofLeft) + Math.max(inner, ofRight) - inner;
-            case SEMI -> ofLeft * asked;
-            case ANTI -> keys.left().isEmpty() ? ofLeft * (1 - asked) : ofLeft;
-        };
-    }
-
-    /** Where both sides have a key, a pair of keys matches as often as there are rows on one side. */
-    private double pairs(double ofLeft, double ofRight) {
-        if (keys.left().isEmpty()) {
-            return ofLeft * ofRight;
-        }
         boolean unique =
                 !input(0).upsertKeys().isEmpty() && !input(1).upsertKeys().isEmpty();
-        return unique
-                ? Math.min(ofLeft, ofRight)
-                : (ofLeft + ofRight) * Math.pow(EQUAL, keys.left().size());
+        return new JoinedRows(joinType, keys, unique).of(inputs.get(0), inputs.get(1));
     }
 
     @Override

@@ -42,7 +42,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * keep one row a key, and none once the first is certain.
  */
 public final class RankRel extends SingleInputRel implements Trends.Known {
-    private static final double FOUND = 0.1;
+    static final double FOUND = 0.1;
 
     private final Ranking ranking;
 

@@ -9,6 +9,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.Determinism;
@@ -80,6 +81,16 @@ public final class TemporalJoinRel extends BiRel implements PhysicalRel {
     }
 
     /** A new version of a right row changes nothing of what was joined with the old one. */
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return new JoinedRows(joinType, JoinKeys.of(left, right, condition), false).of(inputs.get(0), inputs.get(1));
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(rows, 0);
+    }
+
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         return inputs.get(0);

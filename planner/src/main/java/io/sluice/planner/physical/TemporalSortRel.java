@@ -7,6 +7,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -23,6 +24,8 @@ import org.apache.calcite.rel.RelWriter;
 
 /** ORDER BY a time attribute first: rows are sent in order as time passes. */
 public final class TemporalSortRel extends SingleInputRel {
+    private static final int COMPARING_FIELD = 12;
+
     private final RelCollation order;
 
     /** @param order its first field is a time attribute, ascending */
@@ -53,6 +56,13 @@ public final class TemporalSortRel extends SingleInputRel {
     }
 
     /** What has been sent in its order cannot be changed any more. */
+    /** All rows of a time are sorted. */
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        int fields = order.getFieldCollations().size();
+        return Cost.of(rows, rows * COMPARING_FIELD * fields * Math.log(Math.max(rows, 1)));
+    }
+
     @Override
     public ModifyKinds produces(List<ModifyKinds> inputs) {
         if (!inputs.get(0).insertOnly()) {

@@ -9,6 +9,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.metadata.UpsertKeys;
@@ -61,6 +62,16 @@ public final class ValuesRel extends LeafRel {
     @SuppressWarnings("NullAway")
     private static String withoutType(RexLiteral literal) {
         return literal.computeDigest(RexDigestIncludeType.NO_TYPE);
+    }
+
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return tuples.size();
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(rows, 1);
     }
 
     @Override

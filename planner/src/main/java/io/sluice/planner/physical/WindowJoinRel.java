@@ -9,6 +9,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.WindowPair;
@@ -80,6 +81,16 @@ public final class WindowJoinRel extends BiRel implements PhysicalRel {
                 .with("joinType", JoinTexts.name(joinType))
                 .with("where", wording.expression(windows.rest(), JoinTexts.fields(this)))
                 .with("select", rowType.getFieldNames());
+    }
+
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return new JoinedRows(joinType, keys, false).of(inputs.get(0), inputs.get(1));
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(rows, 0);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.sluice.planner.changelog.DeleteOffer;
 import io.sluice.planner.changelog.ModifyKinds;
 import io.sluice.planner.changelog.UpdateKind;
 import io.sluice.planner.changelog.UpdateOffer;
+import io.sluice.planner.cost.Cost;
 import io.sluice.planner.explain.Description;
 import io.sluice.planner.explain.Wording;
 import io.sluice.planner.logical.RankNode.Ranking;
@@ -76,6 +77,17 @@ public final class WindowRankRel extends SingleInputRel {
                 .with("partitionBy", partition().stream().map(fields::get).toList())
                 .with("orderBy", Orders.describe(ranking.order(), fields))
                 .with("select", getRowType().getFieldNames());
+    }
+
+    /** A tenth, for want of anything better. */
+    @Override
+    public double estimateRows(List<Double> inputs) {
+        return inputs.get(0) * RankRel.FOUND;
+    }
+
+    @Override
+    public Cost estimateCost(double rows, List<Double> inputs) {
+        return Cost.of(inputs.get(0), inputs.get(0));
     }
 
     @Override

@@ -253,6 +253,9 @@ final class StreamPhases {
             ExceptToAntiJoin.INSTANCE,
             CountIntersectAll.INSTANCE,
             CountExceptAll.INSTANCE,
+            CoreRules.AGGREGATE_UNION_AGGREGATE,
+            CoreRules.AGGREGATE_UNION_AGGREGATE_FIRST,
+            CoreRules.AGGREGATE_UNION_AGGREGATE_SECOND,
             ExpandGroupingSets.INSTANCE);
 
     /** What is asked of the number of a grouping set need not wait for the aggregate. */

@@ -1,5 +1,6 @@
 package io.sluice.planner.rules;
 
+import io.sluice.planner.convert.LogicalGroupWindow;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepRelVertex;
@@ -9,8 +10,8 @@ import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 
 /**
- * Leaves out a projection of all fields in order. The names that it gives stay where the fields are made: with a projection below, and
- * above a table function.
+ * Leaves out a projection of all fields in order. Not where its names would be lost: above a table function, and above what is known of a
+ * window.
  */
 public final class RemoveIdentityProject extends RelRule<RuleConfig> {
     public static final RemoveIdentityProject INSTANCE = new RemoveIdentityProject();
@@ -25,14 +26,19 @@ public final class RemoveIdentityProject extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         Project project = call.rel(0);
         RelNode input = project.getInput();
-        RelNode below = input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input;
+        RelNode below = current(input);
         boolean names =
                 !below.getRowType().getFieldNames().equals(project.getRowType().getFieldNames());
-        if (names && below instanceof Project other) {
-            call.transformTo(
-                    other.copy(other.getTraitSet(), other.getInput(), other.getProjects(), project.getRowType()));
-        } else if (!(names && below instanceof TableFunctionScan)) {
+        if (!(names && (below instanceof TableFunctionScan || below instanceof Project time && isOfWindow(time)))) {
             call.transformTo(input);
         }
+    }
+
+    private static boolean isOfWindow(Project project) {
+        return current(project.getInput()) instanceof LogicalGroupWindow;
+    }
+
+    private static RelNode current(RelNode rel) {
+        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 }

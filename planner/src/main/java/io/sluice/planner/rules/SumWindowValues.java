@@ -3,6 +3,8 @@ package io.sluice.planner.rules;
 import io.sluice.planner.convert.GroupWindowing;
 import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.convert.LogicalWindowTable;
+import io.sluice.planner.convert.PlannerContext;
+import io.sluice.planner.convert.PlanningMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -36,6 +38,9 @@ public final class SumWindowValues extends RelRule<RuleConfig> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         RelNode rel = call.rel(0);
+        if (PlannerContext.of(rel).mode() == PlanningMode.BATCH) {
+            return;
+        }
         if (rel instanceof LogicalAggregate aggregate
                 && aggregate.getGroupType() == Aggregate.Group.SIMPLE
                 && aggregate.getGroupCount() > 0
@@ -51,8 +56,11 @@ public final class SumWindowValues extends RelRule<RuleConfig> {
         }
     }
 
-    /** Empty when no call changes. */
+    /** Empty when no call changes. An average adds up with SUM: the same sum is then made once. */
     private static Optional<List<AggregateCall>> summed(List<AggregateCall> calls, RelNode input) {
+        if (calls.stream().anyMatch(call -> call.getAggregation().getKind() == SqlKind.AVG)) {
+            return Optional.empty();
+        }
         List<AggregateCall> summed = calls.stream()
                 .map(call -> isCertain(call, input) ? sum0(call) : call)
                 .toList();
