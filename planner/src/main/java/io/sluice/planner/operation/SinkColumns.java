@@ -81,13 +81,10 @@ final class SinkColumns {
     RelNode fit(SqlNode source, @Nullable SqlPosition position) {
         InsertRows rows = new InsertRows(context, stored, given, constants);
         boolean partial = !given.equals(stored);
-        RelNode query = context.queries()
-                .convert(partial ? rows.named(source) : source)
-                .project();
-        boolean completed = partial
-                && source.getKind() == SqlKind.VALUES
-                && query instanceof LogicalValues
-                && canComplete(query);
+        RelNode query =
+                context.queries().convert(partial ? rows.named(source) : source).project();
+        boolean completed =
+                partial && source.getKind() == SqlKind.VALUES && query instanceof LogicalValues && canComplete(query);
         return completed
                 ? new SinkColumns(context, identifier, stored, stored, Map.of())
                         .fit(rows.complete((LogicalValues) query), position)

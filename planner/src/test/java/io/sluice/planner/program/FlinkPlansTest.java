@@ -69,8 +69,16 @@ final class FlinkPlansTest {
             "sink-shapes",
             "option-shapes",
             "mixed-shapes",
+            "windows-combined",
+            "ranks-combined",
+            "conditions",
+            "subqueries-combined",
+            "sources-combined",
+            "sinks-combined",
+            "keys-and-names",
             "batch",
-            "batch-shapes");
+            "batch-shapes",
+            "batch-combined");
     private static final Pattern SET = Pattern.compile("SET\\s+'([^']*)'\\s*=\\s*'([^']*)'");
     private static final Pattern RESET = Pattern.compile("RESET\\s+'([^']*)'");
     private static final Pattern CORRELATION = Pattern.compile("\\$cor\\d+");
