@@ -6,6 +6,7 @@ import io.sluice.planner.type.TimeAttributeType;
 import io.sluice.planner.validate.GroupWindowOperator.Meaning;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -55,6 +56,14 @@ public record GroupWindowing(
     /** The output field with the first property. */
     public int firstProperty() {
         return keys.size() + calls.size();
+    }
+
+    /** {@code TUMBLE($0, PT1H), keys=[1], calls=[SUM($2)]}. */
+    @Override
+    public String toString() {
+        return kind + "($" + timeField + ", "
+                + intervals.stream().map(Duration::toString).collect(Collectors.joining(", ")) + "), keys=" + keys
+                + ", calls=" + calls + (showsWindow ? "" : ", hidden");
     }
 
     /** The same windows with other aggregates. */

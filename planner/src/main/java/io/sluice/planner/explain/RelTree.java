@@ -4,11 +4,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Calc;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.rel.hint.Hintable;
+import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.util.Pair;
 import org.checkerframework.checker.nullness.qual.Nullable;
@@ -52,7 +55,25 @@ public final class RelTree {
     }
 
     private static String terms(RelNode rel) {
-        return new Description(rel.getRelTypeName(), Terms.of(rel)).toString();
+        return new Description(rel.getRelTypeName(), rel instanceof Calc calc ? items(calc) : Terms.of(rel)).toString();
+    }
+
+    /** As people write it, and not step by step as the program computes it. */
+    private static List<String> items(Calc calc) {
+        RexProgram program = calc.getProgram();
+        List<String> fields = calc.getInput().getRowType().getFieldNames();
+        List<String> items = new ArrayList<>();
+        items.add("select=["
+                + Wording.INFIX.projection(
+                        program.expandList(program.getProjectList()),
+                        calc.getRowType().getFieldNames(),
+                        fields)
+                + "]");
+        if (program.getCondition() != null) {
+            items.add(
+                    "where=[" + Wording.INFIX.expression(program.expandLocalRef(program.getCondition()), fields) + "]");
+        }
+        return items;
     }
 
     private static String hinted(RelNode rel) {
@@ -80,8 +101,10 @@ public final class RelTree {
         @Override
         protected void explain_(RelNode rel, List<Pair<String, @Nullable Object>> values) {
             for (Pair<String, @Nullable Object> value : values) {
-                if (!(value.right instanceof RelNode)) {
-                    items.add(value.left + "=[" + value.right + "]");
+                Object shown = value.right instanceof Optional<?> optional ? optional.orElse(null) : value.right;
+                boolean absent = value.right != null && shown == null;
+                if (!absent && !(shown instanceof RelNode)) {
+                    items.add(value.left + "=[" + shown + "]");
                 }
             }
         }

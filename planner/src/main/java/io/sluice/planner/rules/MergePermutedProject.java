@@ -1,7 +1,10 @@
 package io.sluice.planner.rules;
 
 import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.hep.HepRelVertex;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
 import org.apache.calcite.rex.RexInputRef;
@@ -9,8 +12,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Permutation;
 
 /**
- * Lets an aggregate take the fields of its input in another order, where a projection does nothing but order them. Not the keys: they come
- * out in the order of their fields, and would have to be put into the query's order again. A key that is there twice becomes one.
+ * Lets an aggregate take the fields of its input in another order, where a projection does nothing but order them. Keys come out in the
+ * order of their fields, and may have to be put into the query's order again: above a filter, with which the projection is one calc anyway,
+ * they stay as they are. A key that is there twice becomes one.
  */
 public final class MergePermutedProject extends AggregateProjectMergeRule {
     public static final MergePermutedProject INSTANCE = new MergePermutedProject();
@@ -24,9 +28,14 @@ public final class MergePermutedProject extends AggregateProjectMergeRule {
         Project project = call.rel(1);
         Permutation permutation = project.getPermutation();
         Aggregate aggregate = call.rel(0);
-        boolean permutes =
-                permutation != null && !permutation.isIdentity() && keepsOrder(aggregate.getGroupSet(), permutation);
+        boolean permutes = permutation != null
+                && !permutation.isIdentity()
+                && (!isFilter(project.getInput()) || keepsOrder(aggregate.getGroupSet(), permutation));
         return super.matches(call) && (permutes || repeatsKey(aggregate.getGroupSet(), project));
+    }
+
+    private static boolean isFilter(RelNode rel) {
+        return (rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel) instanceof Filter;
     }
 
     /** Whether a field is a key twice, and the keys come in the order of the fields. */

@@ -87,8 +87,12 @@ class AstTest {
         assertThat(session.ast("INSERT INTO snkpk (id) VALUES (1), (2)").strip())
                 .isEqualTo("""
                         LogicalSink(table=[default_catalog.default_database.snkpk], targetColumns=[[0]], fields=[id, name, v])
-                          LogicalProject(id=[CAST($0):BIGINT], name=[null:VARCHAR(2147483647) CHARACTER SET "UTF-16LE"], v=[null:DECIMAL(20, 2)])
-                            LogicalValues(tuples=[[{ 1 }, { 2 }]])""");
+                          LogicalProject(id=[CAST($0):BIGINT], name=[$1], v=[$2])
+                            LogicalUnion(all=[true])
+                              LogicalProject(EXPR$0=[1], EXPR$1=[null:VARCHAR(2147483647) CHARACTER SET "UTF-16LE"], EXPR$2=[null:DECIMAL(20, 2)])
+                                LogicalValues(tuples=[[{ 0 }]])
+                              LogicalProject(EXPR$0=[2], EXPR$1=[null:VARCHAR(2147483647) CHARACTER SET "UTF-16LE"], EXPR$2=[null:DECIMAL(20, 2)])
+                                LogicalValues(tuples=[[{ 0 }]])""");
     }
 
     @Test
