@@ -436,7 +436,11 @@ public final class CheckpointCoordinator extends Tasklet {
         finishing = null;
         checkpoint.asked().ifPresent(asked -> asked.complete(checkpoint.folder()));
         // A region that is down begins again behind this checkpoint, and has to be told that it is the last one.
-        boolean last = checkpoint.allFinished() && down.isEmpty();
+        // The savepoint with which a job is to end may come behind a checkpoint that was under way when its inputs
+        // ended.
+        boolean awaited = draining != null
+                || pending.values().stream().anyMatch(each -> each.asked().isPresent());
+        boolean last = checkpoint.allFinished() && down.isEmpty() && !awaited;
         if (!closed && (checkpoint.stop() || last)) {
             closed = true;
             job.finish(checkpoint.stop() && !checkpoint.allFinished());
