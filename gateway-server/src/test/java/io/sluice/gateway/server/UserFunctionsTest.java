@@ -246,7 +246,8 @@ class UserFunctionsTest extends FunctionSession {
         addFlink();
         session.run("ADD JAR '" + theirs + "'");
         assertThat(session.run("SHOW JARS")).hasSize(FunctionJar.flinkJars().size() + 1);
-        for (String name : new String[] {"Inc", "Dec", "Hinted", "Rows", "Opened", "Any", "Named", "Parameter", "Total"}) {
+        for (String name :
+                new String[] {"Inc", "Dec", "Hinted", "Rows", "Opened", "Any", "Named", "Parameter", "Total"}) {
             session.run("CREATE TEMPORARY FUNCTION f_" + name + " AS 'Theirs$" + name + "'");
         }
         assertThat(session.run("SELECT f_inc(1), f_dec(1.5), f_dec(1.256), f_hinted(1, 2), f_hinted('x')"))

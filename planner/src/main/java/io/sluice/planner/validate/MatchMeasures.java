@@ -95,8 +95,7 @@ final class MatchMeasures {
             case COALESCE -> operands.stream().allMatch(this::canBeNull);
             case FIRST, LAST -> canBeNull(operands.get(0)) || operands.size() > 1 && !isZero(operands.get(1));
             case PREV, NEXT -> true;
-            default ->
-                !isTime(call) && operands.stream().anyMatch(operand -> operand != null && canBeNull(operand));
+            default -> !isTime(call) && operands.stream().anyMatch(operand -> operand != null && canBeNull(operand));
         };
     }
 
@@ -105,7 +104,7 @@ final class MatchMeasures {
     }
 
     private static boolean isTime(SqlCall call) {
-        return MatchTimes.ALL.stream()
-                .anyMatch(time -> time.getName().equalsIgnoreCase(call.getOperator().getName()));
+        return MatchTimes.ALL.stream().anyMatch(time -> time.getName()
+                .equalsIgnoreCase(call.getOperator().getName()));
     }
 }

@@ -91,7 +91,8 @@ class AggregateGridTest {
     @TestFactory
     Stream<DynamicTest> columns() {
         return Arrays.stream(GridColumn.values())
-                .filter(column -> ONLY.isEmpty() || Arrays.asList(ONLY.split(",")).contains(column.name()))
+                .filter(column ->
+                        ONLY.isEmpty() || Arrays.asList(ONLY.split(",")).contains(column.name()))
                 .map(column -> DynamicTest.dynamicTest(column.sql, () -> check(column)));
     }
 
