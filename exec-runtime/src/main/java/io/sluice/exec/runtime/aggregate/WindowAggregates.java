@@ -19,6 +19,7 @@ import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -302,13 +303,31 @@ public abstract class WindowAggregates {
     /** Sends the result of each key that has rows. @param values of the properties */
     public final void emit(long[] values, Output output) {
         for (int i = 0; i < used.size(); i++) {
+            emitRow(used.entry(i), values, output);
+        }
+    }
+
+    /**
+     * Sends the results of some of the keys that have rows.
+     *
+     * @param values of the properties
+     * @param sent whether a key's is sent, by the header of its row
+     */
+    public final void emit(long[] values, LongPredicate sent, Output output) {
+        for (int i = 0; i < used.size(); i++) {
             int entry = used.entry(i);
-            int at = state.fields(entry);
-            if (present(entry, at)) {
-                int row = next(output);
-                writeResult(entry, at, row);
-                finish(entry, row, values);
+            if (sent.test(state.header(entry))) {
+                emitRow(entry, values, output);
             }
+        }
+    }
+
+    private void emitRow(int entry, long[] values, Output output) {
+        int at = state.fields(entry);
+        if (present(entry, at)) {
+            int row = next(output);
+            writeResult(entry, at, row);
+            finish(entry, row, values);
         }
     }
 

@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
 import io.sluice.exec.runtime.state.Expiry;
 import io.sluice.exec.runtime.state.KeptRow;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
@@ -42,15 +43,13 @@ final class FirstByEventTime extends OneInputOperator {
     private final KeyedState state;
     private final EntryTimers timers = new EntryTimers();
 
-    private static final String WATERMARK = "watermark";
-
     private final DeduplicateSpec spec;
     private final RowEncoder keys;
     private final RowEncoder rows;
     private final RowDecoder decoder;
     private final OutputBuffer buffer;
     private @Nullable OperatorContext context;
-    private long watermark = Long.MIN_VALUE;
+    private final KeyProgress watermark = new KeyProgress("watermark");
 
     FirstByEventTime(DeduplicateSpec spec) {
         this.spec = spec;
@@ -85,7 +84,7 @@ final class FirstByEventTime extends OneInputOperator {
         int late = 0;
         for (int row = 0; row < batch.rows(); row++) {
             long rowTime = spec.time(batch, row);
-            if (rowTime <= watermark) {
+            if (rowTime <= watermark.of(keys.headers()[row])) {
                 late++;
             } else {
                 keep(row, rowTime);
@@ -116,7 +115,7 @@ final class FirstByEventTime extends OneInputOperator {
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        watermark = Math.max(watermark, timestamp);
+        watermark.advance(timestamp);
         while (timers.size() > 0 && timers.next() <= timestamp) {
             long due = timers.next();
             fire(timers.poll(), due, output);
@@ -146,13 +145,13 @@ final class FirstByEventTime extends OneInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, watermark);
+        watermark.snapshot(snapshot);
         state.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        watermark = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        watermark.restore(snapshot);
         state.restore(snapshot);
         state.forEach(entry -> {
             boolean waits = state.getLong(entry, sent) == 0;

@@ -12,6 +12,7 @@ import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.TwoInputOperator;
 import io.sluice.exec.runtime.row.TimeColumn;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
@@ -32,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * watermarks with them.
  */
 public final class IntervalJoinOperator extends TwoInputOperator {
-    private static final String WATERMARK = "watermark";
 
     private final WindowBounds bounds;
     private final JoinType type;
@@ -44,7 +44,7 @@ public final class IntervalJoinOperator extends TwoInputOperator {
     private final long delay;
 
     private int[] nodes = new int[16];
-    private long progress = Long.MIN_VALUE;
+    private final KeyProgress progress = new KeyProgress("watermark");
     private @Nullable OperatorContext context;
 
     private IntervalJoinOperator(IntervalJoin node, NodeContext context, JoinedPairs pairs) {
@@ -115,7 +115,7 @@ public final class IntervalJoinOperator extends TwoInputOperator {
             boolean hasTime = !bounds.isEventTime() || !batch.column(timeColumn).isNull(row);
             boolean canMatch = hasTime && !side.keys().matchesNothing(batch, row);
             boolean hasMatched = canMatch && join(input, row, time, output);
-            if (canMatch && side.stays(time, progress)) {
+            if (canMatch && side.stays(time, progress.of(side.keys().keys().headers()[row]))) {
                 side.add(row, time, hasMatched);
             } else if (!hasMatched && keeps[input]) {
                 set(input, row);
@@ -191,10 +191,10 @@ public final class IntervalJoinOperator extends TwoInputOperator {
     }
 
     private void drop(long moment, Output output) {
-        progress = Math.max(progress, moment);
+        progress.advance(moment);
         for (int input = 0; input < sides.length; input++) {
             int side = input;
-            sides[input].advance(progress, (rows, node) -> {
+            sides[input].advance(progress.least(), (rows, node) -> {
                 if (keeps[side]) {
                     if (side == 0) {
                         pairs.setLeft(rows.read(node), rows.rowOffset(node), rows.header(node));
@@ -237,14 +237,14 @@ public final class IntervalJoinOperator extends TwoInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, progress);
+        progress.snapshot(snapshot);
         sides[0].snapshot(snapshot);
         sides[1].snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        progress = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        progress.restore(snapshot);
         sides[0].restore(snapshot);
         sides[1].restore(snapshot);
         schedule();

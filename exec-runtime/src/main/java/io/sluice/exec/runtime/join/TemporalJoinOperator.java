@@ -12,6 +12,7 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.operator.TwoInputOperator;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.TimeColumn;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.functions.EvaluationContext;
@@ -31,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * processing time, it is joined at once with the version of the moment. Joined rows are of the left row's kind.
  */
 public final class TemporalJoinOperator extends TwoInputOperator {
-    private static final String WATERMARK = "watermark";
 
     private final boolean eventTime;
     private final int[] timeColumns;
@@ -40,7 +40,7 @@ public final class TemporalJoinOperator extends TwoInputOperator {
     private final SideKeys[] keys;
     private final VersionedRows rows;
     private final ZoneId zone;
-    private long progress = Long.MIN_VALUE;
+    private final KeyProgress progress = new KeyProgress("watermark");
     private @Nullable OperatorContext context;
 
     private TemporalJoinOperator(TemporalJoin node, NodeContext context, JoinedPairs pairs) {
@@ -105,7 +105,7 @@ public final class TemporalJoinOperator extends TwoInputOperator {
                 continue;
             }
             long time = TimeColumn.millis(batch.column(timeColumns[0]), row);
-            if (time > progress) {
+            if (time > progress.of(keys[0].keys().headers()[row])) {
                 rows.addWaiting(keys[0], row, time, batch.kind(row));
                 continue;
             }
@@ -137,7 +137,8 @@ public final class TemporalJoinOperator extends TwoInputOperator {
             boolean hasTime = !eventTime || !batch.column(timeColumns[1]).isNull(row);
             if (hasTime && kind != RowKind.UPDATE_BEFORE_BYTE && !keys[1].matchesNothing(batch, row)) {
                 long time = eventTime ? TimeColumn.millis(batch.column(timeColumns[1]), row) : 0;
-                rows.addVersion(keys[1], row, time, RowKind.isAdd(kind), eventTime ? progress : Long.MAX_VALUE);
+                long over = eventTime ? progress.of(keys[1].keys().headers()[row]) : Long.MAX_VALUE;
+                rows.addVersion(keys[1], row, time, RowKind.isAdd(kind), over);
             }
         }
     }
@@ -159,8 +160,8 @@ public final class TemporalJoinOperator extends TwoInputOperator {
     @Override
     protected void advance(long watermark, Output output) {
         if (eventTime) {
-            progress = Math.max(progress, watermark);
-            rows.advance(progress, pairs, version -> sendJoined(version, output));
+            progress.advance(watermark);
+            rows.advance(progress.least(), pairs, version -> sendJoined(version, output));
             pairs.flush(output);
         }
         output.emitWatermark(watermark);
@@ -168,13 +169,13 @@ public final class TemporalJoinOperator extends TwoInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, progress);
+        progress.snapshot(snapshot);
         rows.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        progress = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        progress.restore(snapshot);
         rows.restore(snapshot);
     }
 }

@@ -15,6 +15,7 @@ import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.row.RowLayout;
 import io.sluice.exec.runtime.row.SortKeyEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.OrderedRows;
 import io.sluice.exec.runtime.state.SnapshotReader;
@@ -51,7 +52,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MatchOperator extends OneInputOperator {
     private static final long NEVER = EntryTimers.NONE;
-    private static final String WATERMARK = "watermark";
 
     /**
      * A MATCH_RECOGNIZE clause, ready for one subtask.
@@ -152,7 +152,7 @@ public final class MatchOperator extends OneInputOperator {
     private final ZoneId zone;
     private @Nullable OperatorContext context;
     private long[] times = new long[0];
-    private long watermark = Long.MIN_VALUE;
+    private final KeyProgress watermark = new KeyProgress("watermark");
     private long nextNumber;
 
     private MatchOperator(MatchSpec spec, NodeContext node) {
@@ -248,7 +248,7 @@ public final class MatchOperator extends OneInputOperator {
     private void buffer(RowBatch batch) {
         int late = 0;
         for (int row = 0; row < batch.rows(); row++) {
-            if (times[row] <= watermark) {
+            if (times[row] <= watermark.of(keys.headers()[row])) {
                 late++;
                 continue;
             }
@@ -271,7 +271,7 @@ public final class MatchOperator extends OneInputOperator {
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        watermark = Math.max(watermark, timestamp);
+        watermark.advance(timestamp);
         if (eventTime) {
             fire(timestamp, output);
         } else if (timestamp == Long.MAX_VALUE) {
@@ -432,14 +432,14 @@ public final class MatchOperator extends OneInputOperator {
     @Override
     public void snapshot(SnapshotWriter snapshot) {
         if (eventTime) {
-            snapshot.sharedValue(WATERMARK, watermark);
+            watermark.snapshot(snapshot);
         }
         state.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        watermark = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        watermark.restore(snapshot);
         state.restore(snapshot);
         List<Integer> entries = new ArrayList<>();
         state.forEach(entries::add);

@@ -16,6 +16,11 @@ import java.util.function.Consumer;
 public interface Operator {
     void open(OperatorContext context);
 
+    /** Whether all is there that takes time to open: nothing is asked of the subtask before. {@link OperatorContext#wakeUp} when it is. */
+    default boolean opened() {
+        return true;
+    }
+
     /** @param input 0, or 1 for the second input */
     void processBatch(int input, RowBatch batch, Output output);
 

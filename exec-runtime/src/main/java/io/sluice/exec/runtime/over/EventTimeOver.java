@@ -5,6 +5,7 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.TimeColumn;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateShape;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * came or, in a window with a lower bound, when a row of its time or a later one of its partition has been sent.
  */
 final class EventTimeOver extends OneInputOperator implements OverState {
-    private static final String WATERMARK = "watermark";
     private static final byte[] OWN_KEY = new byte[0];
 
     private final TimeOver rows;
@@ -26,7 +26,7 @@ final class EventTimeOver extends OneInputOperator implements OverState {
     private final boolean bounded;
     private final boolean expires;
     private @Nullable OperatorContext context;
-    private long watermark = Long.MIN_VALUE;
+    private final KeyProgress watermark = new KeyProgress("watermark");
 
     EventTimeOver(OverWindow window, NodeContext context) {
         rows = new TimeOver(window, context, window.order());
@@ -54,7 +54,7 @@ final class EventTimeOver extends OneInputOperator implements OverState {
         int late = 0;
         for (int row = 0; row < batch.rows(); row++) {
             long time = TimeColumn.required(times, row);
-            if (!bounded && time <= watermark) {
+            if (!bounded && time <= watermark.of(rows.partitionHeader(row))) {
                 late++;
                 continue;
             }
@@ -72,7 +72,7 @@ final class EventTimeOver extends OneInputOperator implements OverState {
 
     @Override
     public void processWatermark(int input, long timestamp, Output output) {
-        watermark = Math.max(watermark, timestamp);
+        watermark.advance(timestamp);
         rows.sendUpTo(timestamp, now(), output);
         output.emitWatermark(timestamp);
     }
@@ -83,13 +83,13 @@ final class EventTimeOver extends OneInputOperator implements OverState {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, watermark);
+        watermark.snapshot(snapshot);
         rows.snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        watermark = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        watermark.restore(snapshot);
         rows.restore(snapshot);
     }
 }

@@ -168,6 +168,11 @@ final class OverRows {
 
     // ---- what comes ----
 
+    /** The header of the partition of a row of the batch. */
+    long partitionHeader(int row) {
+        return partitions.headers()[row];
+    }
+
     void encode(RowBatch batch) {
         partitions.encode(batch);
         keys.encode(batch);

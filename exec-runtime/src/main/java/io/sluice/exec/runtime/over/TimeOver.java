@@ -83,6 +83,11 @@ final class TimeOver {
         over.encode(batch);
     }
 
+    /** The header of the partition of a row. */
+    long partitionHeader(int row) {
+        return over.partitionHeader(row);
+    }
+
     void sweep(long now, int batchRows) {
         state.sweep(expiry, now, batchRows);
     }

@@ -15,4 +15,14 @@ public final class KeyGroups {
     public static int subtask(int keyGroup, int maxParallelism, int parallelism) {
         return keyGroup * parallelism / maxParallelism;
     }
+
+    /** The first hash, unsigned, of the keys of a subtask; those before the next one's first are all its own. */
+    public static long firstHash(int subtask, int maxParallelism, int parallelism) {
+        long group = ceilDiv((long) subtask * maxParallelism, parallelism);
+        return ceilDiv(group << 32, maxParallelism);
+    }
+
+    private static long ceilDiv(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
 }

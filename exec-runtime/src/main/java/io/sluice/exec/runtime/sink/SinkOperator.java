@@ -159,6 +159,11 @@ public final class SinkOperator extends OneInputOperator {
     }
 
     @Override
+    public boolean opened() {
+        return handle().opened();
+    }
+
+    @Override
     public boolean ready() {
         WriterHandle handle = writer;
         return handle != null && handle.ready();

@@ -66,6 +66,10 @@ final class WriterHandle {
         });
     }
 
+    boolean opened() {
+        return writer != null;
+    }
+
     boolean ready() {
         return writer != null && queued.get() < QUEUED_AT_MOST;
     }
@@ -89,10 +93,8 @@ final class WriterHandle {
 
     /** Has the writer complete what was written so far. @param prepared is told what is left to be done */
     void prepareCommit(long checkpoint, long watermark, Consumer<List<byte[]>> prepared) {
-        SinkWriter target = writer;
-        if (target == null) {
-            prepared.accept(List.of()); // Nothing can have been written.
-        } else if (target.blocking()) {
+        SinkWriter target = target();
+        if (target.blocking()) {
             queue.add(new Prepare(checkpoint, watermark, prepared));
             start();
         } else {

@@ -30,15 +30,34 @@ public final class SnapshotReader {
     private final Map<String, StoredHeap> whole = new HashMap<>();
 
     private final SnapshotWriter scratch = new SnapshotWriter();
+    private final long firstHash;
+    private final long endHash;
     private byte[] data = new byte[0];
     private int at;
 
     /** All entries of the snapshots. */
     public SnapshotReader(List<byte[]> snapshots) {
-        this(snapshots, List.of(), hash -> true);
+        this(snapshots, List.of());
     }
 
-    private SnapshotReader(List<byte[]> snapshots, List<StoredEntries> others, IntPredicate keyHash) {
+    private SnapshotReader(List<byte[]> snapshots, List<StoredEntries> others) {
+        this(snapshots, others, hash -> true, 0, 1L << Integer.SIZE);
+    }
+
+    private SnapshotReader(
+            List<byte[]> snapshots, List<StoredEntries> others, int subtask, int parallelism, int maxParallelism) {
+        this(
+                snapshots,
+                others,
+                keysOf(subtask, parallelism, maxParallelism),
+                KeyGroups.firstHash(subtask, maxParallelism, parallelism),
+                KeyGroups.firstHash(subtask + 1, maxParallelism, parallelism));
+    }
+
+    private SnapshotReader(
+            List<byte[]> snapshots, List<StoredEntries> others, IntPredicate keyHash, long firstHash, long endHash) {
+        this.firstHash = firstHash;
+        this.endHash = endHash;
         snapshots.forEach(snapshot -> index(snapshot, keyHash));
         for (StoredEntries other : others) {
             stored.computeIfAbsent(other.state(), ignored -> new ArrayDeque<>())
@@ -48,7 +67,7 @@ public final class SnapshotReader {
 
     /** All that a subtask had. */
     public static SnapshotReader of(StoredState state) {
-        SnapshotReader reader = new SnapshotReader(state.stretches(), state.entries(), hash -> true);
+        SnapshotReader reader = new SnapshotReader(state.stretches(), state.entries());
         for (StoredEntries entries : state.entries()) {
             String name = entries.state();
             StoredHeap heap = entries instanceof StoredPages pages ? pages.heap() : null;
@@ -76,12 +95,24 @@ public final class SnapshotReader {
         return new SnapshotReader(
                 states.stream().flatMap(state -> state.stretches().stream()).toList(),
                 states.stream().flatMap(state -> state.entries().stream()).toList(),
-                keysOf(subtask, parallelism, maxParallelism));
+                subtask,
+                parallelism,
+                maxParallelism);
     }
 
     /** The entries whose key groups belong to a subtask. */
     public static SnapshotReader forSubtask(List<byte[]> snapshots, int subtask, int parallelism, int maxParallelism) {
-        return new SnapshotReader(snapshots, List.of(), keysOf(subtask, parallelism, maxParallelism));
+        return new SnapshotReader(snapshots, List.of(), subtask, parallelism, maxParallelism);
+    }
+
+    /** The first hash, unsigned, of the keys that are read. */
+    long firstHash() {
+        return firstHash;
+    }
+
+    /** The first hash, unsigned, after those of the keys that are read. */
+    long endHash() {
+        return endHash;
     }
 
     /** Whether a key belongs to a subtask, by its hash. */
@@ -126,7 +157,7 @@ public final class SnapshotReader {
         return next(state) ? OptionalLong.of(readLong()) : OptionalLong.empty();
     }
 
-    /** The least of the numbers that subtasks wrote by {@link SnapshotWriter#sharedValue}. */
+    /** The least of the numbers that subtasks wrote, each for all to know. */
     public OptionalLong leastSharedValue(String state) {
         OptionalLong least = OptionalLong.empty();
         while (next(SnapshotWriter.SHARED + state)) {

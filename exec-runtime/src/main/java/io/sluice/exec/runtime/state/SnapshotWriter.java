@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.state;
 
 import io.sluice.exec.runtime.row.Bytes;
+import io.sluice.exec.runtime.row.KeyGroups;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,8 @@ public final class SnapshotWriter {
     private final List<Consumer<SnapshotWriter>> put = new ArrayList<>();
     private final List<SharedSnapshot> shared = new ArrayList<>();
     private final IntPredicate ownKey;
+    private final long firstHash;
+    private final long endHash;
     private final long shareFrom;
     private byte[] data = new byte[256];
     private int used;
@@ -48,11 +51,13 @@ public final class SnapshotWriter {
     }
 
     public SnapshotWriter() {
-        this(keyHash -> true, Long.MAX_VALUE);
+        this(keyHash -> true, 0, 1L << Integer.SIZE, Long.MAX_VALUE);
     }
 
-    private SnapshotWriter(IntPredicate ownKey, long shareFrom) {
+    private SnapshotWriter(IntPredicate ownKey, long firstHash, long endHash, long shareFrom) {
         this.ownKey = ownKey;
+        this.firstHash = firstHash;
+        this.endHash = endHash;
         this.shareFrom = shareFrom;
     }
 
@@ -63,7 +68,21 @@ public final class SnapshotWriter {
 
     /** @param shareFrom how many bytes of memory a state must have that is written to shared files */
     public static SnapshotWriter forSubtask(int subtask, int parallelism, int maxParallelism, long shareFrom) {
-        return new SnapshotWriter(SnapshotReader.keysOf(subtask, parallelism, maxParallelism), shareFrom);
+        return new SnapshotWriter(
+                SnapshotReader.keysOf(subtask, parallelism, maxParallelism),
+                KeyGroups.firstHash(subtask, maxParallelism, parallelism),
+                KeyGroups.firstHash(subtask + 1, maxParallelism, parallelism),
+                shareFrom);
+    }
+
+    /** The first hash, unsigned, of the subtask's keys. */
+    long firstHash() {
+        return firstHash;
+    }
+
+    /** The first hash, unsigned, after those of the subtask's keys. */
+    long endHash() {
+        return endHash;
     }
 
     /** Whether a state goes to {@link #share} and not into this snapshot itself. @param bytes of memory that it has */
@@ -180,11 +199,6 @@ public final class SnapshotWriter {
         writeLong(value);
         endEntry();
         end();
-    }
-
-    /** A number that every subtask is to know, whatever keys it has: see {@link SnapshotReader#leastSharedValue}. */
-    public void sharedValue(String state, long value) {
-        value(SHARED + state, value);
     }
 
     public void writeInt(int value) {

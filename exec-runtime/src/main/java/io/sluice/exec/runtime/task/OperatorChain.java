@@ -46,6 +46,16 @@ final class OperatorChain {
         return links;
     }
 
+    /** Whether all operators can take what others send on of their own accord, when they are woken or their state is taken down. */
+    boolean opened() {
+        for (Link link : links) {
+            if (!link.operator.opened()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether another step may be made: no operator waits for the world outside, no channel is full. */
     boolean ready() {
         for (Link link : links) {

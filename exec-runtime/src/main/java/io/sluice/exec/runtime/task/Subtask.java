@@ -233,6 +233,9 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         if (skipped) {
             return dealWithEnd(operators);
         }
+        if (!operators.opened()) {
+            return false;
+        }
         if (nextTimer != Long.MAX_VALUE) {
             fireTimers(operators);
             relieve();

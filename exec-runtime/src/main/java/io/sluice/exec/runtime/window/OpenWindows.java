@@ -1,6 +1,9 @@
 package io.sluice.exec.runtime.window;
 
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.KeyProgress;
+import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.exec.runtime.state.SnapshotWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,7 +27,7 @@ final class OpenWindows<T> {
     private final boolean dropsLate;
     private final LongFunction<T> create;
     private final List<Window<T>> windows = new ArrayList<>();
-    private long progress = Long.MIN_VALUE;
+    private final KeyProgress progress = new KeyProgress("watermark");
 
     /**
      * @param dropsLate whether there is no window any more when its end has passed
@@ -45,12 +48,17 @@ final class OpenWindows<T> {
         if (at > 0 && windows.get(at - 1).end == end) {
             return windows.get(at - 1).held;
         }
-        if (dropsLate && times.lastMoment(end - 1) <= progress) {
+        if (dropsLate && times.lastMoment(end - 1) <= progress.least()) {
             return null;
         }
         T held = create.apply(end);
         windows.add(at, new Window<>(end, held));
         return held;
+    }
+
+    /** Whether a window that is there is over for a key. @param header of the key's row */
+    boolean over(long end, long header) {
+        return dropsLate && !progress.even() && times.lastMoment(end - 1) <= progress.of(header);
     }
 
     /** The moment at which the next window is over; {@link Long#MAX_VALUE} when there is none. */
@@ -60,8 +68,8 @@ final class OpenWindows<T> {
 
     /** Ends the windows that are over at a moment. */
     void advance(long moment, End<T> over, Output output) {
-        progress = Math.max(progress, moment);
-        while (!windows.isEmpty() && nextMoment() <= progress) {
+        progress.advance(moment);
+        while (!windows.isEmpty() && nextMoment() <= progress.least()) {
             over.send(windows.remove(0).held, output);
         }
     }
@@ -70,13 +78,13 @@ final class OpenWindows<T> {
         windows.forEach(window -> action.accept(window.held));
     }
 
-    long progress() {
-        return progress;
+    void snapshot(SnapshotWriter snapshot) {
+        progress.snapshot(snapshot);
     }
 
-    /** After a restore. Windows are found again as rows are. */
-    void setProgress(long moment) {
-        progress = moment;
+    /** Windows are found again as rows are. */
+    void restore(SnapshotReader snapshot) {
+        progress.restore(snapshot);
     }
 
     /** Puts back a window of a snapshot. */

@@ -9,6 +9,7 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
@@ -38,7 +39,6 @@ final class RepeatedWindowOperator extends OneInputOperator {
 
     private static final int SENT = TIMERS + Long.BYTES;
     private static final long GONE = 1L << 32;
-    private static final String WATERMARK = "watermark";
 
     private final WindowAggregates aggregates;
     private final KeyedEntries entries;
@@ -53,7 +53,7 @@ final class RepeatedWindowOperator extends OneInputOperator {
     private final EntryTimers ends = new EntryTimers();
 
     private final EntryTimers dues = new EntryTimers();
-    private long progress = Long.MIN_VALUE;
+    private final KeyProgress progress = new KeyProgress("watermark");
     private @Nullable OperatorContext context;
 
     RepeatedWindowOperator(
@@ -111,15 +111,16 @@ final class RepeatedWindowOperator extends OneInputOperator {
         long last = windows.lastWindow(slice);
         boolean taken = first > last;
         RowEncoder keys = aggregates.keys();
+        long over = progress.of(keys.headers()[row]);
         for (long end = first; end <= last; end += windows.interval()) {
             long moment = times.lastMoment(end - 1);
-            if (moment + emit.lateness() <= progress) {
+            if (moment + emit.lateness() <= over) {
                 continue;
             }
             taken = true;
             int entry = entries.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row], end);
             if (entries.state().added()) {
-                boolean ended = moment <= progress;
+                boolean ended = moment <= over;
                 set(entry, ENDED, ended ? 1 : 0);
                 ends.add(ended ? moment + emit.lateness() : moment, entry);
             }
@@ -157,8 +158,8 @@ final class RepeatedWindowOperator extends OneInputOperator {
 
     /** Ends windows, and drops those that take no more rows. */
     private void advance(long moment, Output output) {
-        progress = Math.max(progress, moment);
-        while (ends.size() > 0 && ends.next() <= progress) {
+        progress.advance(moment);
+        while (ends.size() > 0 && ends.next() <= progress.least()) {
             long time = ends.next();
             int entry = ends.poll();
             if (get(entry, ENDED) == 0) {
@@ -235,13 +236,13 @@ final class RepeatedWindowOperator extends OneInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, progress);
+        progress.snapshot(snapshot);
         entries.state().snapshot(snapshot);
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        progress = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        progress.restore(snapshot);
         KeyedState state = entries.state();
         state.restore(snapshot, entry -> {
             if (get(entry, TIMERS) >= GONE) {

@@ -4,6 +4,7 @@ import io.sluice.exec.runtime.operator.Output;
 import io.sluice.exec.runtime.row.Bytes;
 import io.sluice.exec.runtime.row.RowEncoder;
 import io.sluice.exec.runtime.state.EntryTimers;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
@@ -28,8 +29,6 @@ final class Sessions {
     /** Whether the session has become part of another: such an entry stays until its timer fires. */
     private static final int JOINED = NEXT + Long.BYTES;
 
-    private static final String WATERMARK = "watermark";
-
     private final SessionContents contents;
     private final KeyedEntries entries;
     private final LocalTimes times;
@@ -38,7 +37,7 @@ final class Sessions {
     private final KeyedState owners;
     private final int first;
     private final EntryTimers timers = new EntryTimers();
-    private long progress = Long.MIN_VALUE;
+    private final KeyProgress progress = new KeyProgress("watermark");
 
     Sessions(SessionContents contents, LocalTimes times, RowTimes rowTimes, long gap) {
         this.contents = contents;
@@ -84,7 +83,7 @@ final class Sessions {
             }
         }
         if (found == 0) {
-            return times.lastMoment(end - 1) <= progress ? 0 : create(row, start, end);
+            return times.lastMoment(end - 1) <= progress.of(header) ? 0 : create(row, start, end);
         }
         // Of those that have become one, the first in time keeps its entry; the others are added in order of time.
         long joinedStart = Math.min(start, get(found, START));
@@ -137,8 +136,8 @@ final class Sessions {
 
     /** Sends the sessions that are over at a moment. */
     void advance(long moment, Output output) {
-        progress = Math.max(progress, moment);
-        while (timers.size() > 0 && timers.next() <= progress) {
+        progress.advance(moment);
+        while (timers.size() > 0 && timers.next() <= progress.least()) {
             long timer = timers.next();
             int session = timers.poll();
             if (get(session, JOINED) != 0) {
@@ -163,12 +162,12 @@ final class Sessions {
     }
 
     void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, progress);
+        progress.snapshot(snapshot);
         entries.state().snapshot(snapshot);
     }
 
     void restore(SnapshotReader snapshot) {
-        progress = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        progress.restore(snapshot);
         entries.state().restore(snapshot, session -> {
             timers.add(times.lastMoment(get(session, END) - 1), session);
             if (get(session, JOINED) == 0) {

@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.window;
 
 import io.sluice.exec.runtime.aggregate.WindowAggregates;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.state.KeyProgress;
 import io.sluice.exec.runtime.state.KeyedEntries;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * slices hold is merged and sent, and slices that no later window has are dropped whole.
  */
 final class SlicedAggregates {
-    private static final String WATERMARK = "watermark";
     /** What the names of states begin with. */
     static final String SLICE = "slice ";
 
@@ -32,7 +32,7 @@ final class SlicedAggregates {
     private final SliceList slices = new SliceList();
     private @Nullable Slice last;
     /** All windows whose last moment is not after it are over. */
-    private long progress = Long.MIN_VALUE;
+    private final KeyProgress progress = new KeyProgress("watermark");
 
     private long nextWindow = Long.MAX_VALUE;
 
@@ -72,6 +72,14 @@ final class SlicedAggregates {
             while (to < rows && ends[to] == ends[from] && starts[to] == starts[from]) {
                 to++;
             }
+            if (!progress.even() && dropsLate && ends[from] != SliceFinder.NONE) {
+                to = from + 1;
+                if (overFor(aggregates.keys().headers()[from], ends[from])) {
+                    late.accept(1);
+                    from = to;
+                    continue;
+                }
+            }
             Slice slice = ends[from] == SliceFinder.NONE ? null : slice(starts[from], ends[from]);
             if (slice != null) {
                 aggregates.use(slice.accumulators);
@@ -109,8 +117,15 @@ final class SlicedAggregates {
         return found;
     }
 
+    /** Whether a slice is part of windows, and all of them are over for a key. */
+    private boolean overFor(long header, long sliceEnd) {
+        long lastWindow = shared ? windows.lastWindow(sliceEnd) : sliceEnd;
+        boolean any = !shared || windows.firstWindow(sliceEnd) <= lastWindow;
+        return any && times.lastMoment(lastWindow - 1) <= progress.of(header);
+    }
+
     private boolean over(long window) {
-        return times.lastMoment(window - 1) <= progress;
+        return times.lastMoment(window - 1) <= progress.least();
     }
 
     /** The moment at which the next window with rows is over; {@link Long#MAX_VALUE} when there is none. */
@@ -120,18 +135,16 @@ final class SlicedAggregates {
 
     /** Sends the results of all windows that are over at a moment. */
     void advance(long moment, Output output) {
-        progress = Math.max(progress, moment);
-        if (nextWindow == Long.MAX_VALUE) {
-            return;
-        }
-        while (nextMoment() <= progress) {
-            finish(nextWindow, output);
-            nextWindow = slices.nextWindow();
-            if (nextWindow == Long.MAX_VALUE) {
-                break;
+        if (nextWindow != Long.MAX_VALUE) {
+            long reached = Math.max(progress.least(), moment);
+            while (nextWindow != Long.MAX_VALUE && nextMoment() <= reached) {
+                finish(nextWindow, output);
+                nextWindow = slices.nextWindow();
             }
+            aggregates.flush(output);
         }
-        aggregates.flush(output);
+        // Now, since until here it says which keys have had a window before.
+        progress.advance(moment);
     }
 
     private void finish(long window, Output output) {
@@ -195,7 +208,13 @@ final class SlicedAggregates {
 
     private void emit(KeyedEntries accumulators, long start, long end, Output output) {
         aggregates.use(accumulators);
-        aggregates.emit(properties.of(start, end), output);
+        if (progress.even() || !shared) {
+            aggregates.emit(properties.of(start, end), output);
+            return;
+        }
+        // The slices of keys that have had the window are still there for later ones.
+        long moment = times.lastMoment(end - 1);
+        aggregates.emit(properties.of(start, end), header -> progress.of(header) < moment, output);
     }
 
     /** The start of the window that a slice is, where slices are not shared. */
@@ -226,12 +245,12 @@ final class SlicedAggregates {
     }
 
     void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, progress);
+        progress.snapshot(snapshot);
         slices.all().forEach(slice -> slice.accumulators.snapshot(snapshot));
     }
 
     void restore(SnapshotReader snapshot) {
-        progress = snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE);
+        progress.restore(snapshot);
         for (String name : snapshot.states()) {
             if (name.startsWith(SLICE)) {
                 restoreSlice(name, SLICE, snapshot);

@@ -83,6 +83,11 @@ public final class WindowDeduplicateOperator extends WindowRowsOperator {
     }
 
     @Override
+    long header(int row) {
+        return keys.headers()[row];
+    }
+
+    @Override
     void add(KeyedEntries window, RowBatch batch, int row) {
         KeyedState state = window.state();
         int entry = window.findOrAdd(keys.headers()[row], keys.data(), keys.offsets()[row]);

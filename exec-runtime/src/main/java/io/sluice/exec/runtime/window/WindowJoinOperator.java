@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Joins the rows of the same window, when it is over on both sides. */
 public final class WindowJoinOperator extends TwoInputOperator {
-    private static final String WATERMARK = "watermark";
     private static final List<String> SIDES = List.of("left ", "right ");
     private static final byte[] NO_KEY = new byte[0];
 
@@ -125,7 +124,7 @@ public final class WindowJoinOperator extends TwoInputOperator {
                 window = windows.find(end);
                 lastEnd = end;
             }
-            if (window == null) {
+            if (window == null || windows.over(end, side.keys().headers()[row])) {
                 late++;
             } else if (side.matchesNothing(batch, row)) {
                 sendUnmatched(input, row, output);
@@ -276,7 +275,7 @@ public final class WindowJoinOperator extends TwoInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, windows.progress());
+        windows.snapshot(snapshot);
         windows.forEach(window -> {
             window.left.snapshot(snapshot);
             window.right.snapshot(snapshot);
@@ -293,7 +292,7 @@ public final class WindowJoinOperator extends TwoInputOperator {
                 }
             }
         }
-        windows.setProgress(snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE));
+        windows.restore(snapshot);
         schedule(requireNonNull(context));
     }
 }

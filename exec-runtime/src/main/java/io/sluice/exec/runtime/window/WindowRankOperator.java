@@ -115,6 +115,11 @@ public final class WindowRankOperator extends WindowRowsOperator {
     }
 
     @Override
+    long header(int row) {
+        return partitions.headers()[row];
+    }
+
+    @Override
     void add(KeyedEntries window, RowBatch batch, int row) {
         int owner = window.findOrAdd(
                 partitions.headers()[row], partitions.data(), partitions.offsets()[row]);

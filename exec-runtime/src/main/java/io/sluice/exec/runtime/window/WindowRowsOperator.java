@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds some of the rows of each key and window, and sends them when the window is over. */
 abstract class WindowRowsOperator extends OneInputOperator {
-    private static final String WATERMARK = "watermark";
     /** What the names of states begin with; the end of the window follows. */
     static final String WINDOW = "window ";
 
@@ -36,6 +35,9 @@ abstract class WindowRowsOperator extends OneInputOperator {
 
     /** Prepares a batch. */
     abstract void load(RowBatch batch);
+
+    /** The header of the key of a row of the batch. */
+    abstract long header(int row);
 
     /** Takes a row of the batch into its window. */
     abstract void add(KeyedEntries window, RowBatch batch, int row);
@@ -66,7 +68,7 @@ abstract class WindowRowsOperator extends OneInputOperator {
                 window = windows.find(end);
                 lastEnd = end;
             }
-            if (window == null) {
+            if (window == null || windows.over(end, header(row))) {
                 late++;
             } else {
                 add(window, batch, row);
@@ -107,13 +109,13 @@ abstract class WindowRowsOperator extends OneInputOperator {
 
     @Override
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.sharedValue(WATERMARK, windows.progress());
+        windows.snapshot(snapshot);
         windows.forEach(window -> window.snapshot(snapshot));
     }
 
     @Override
     public void restore(SnapshotReader snapshot) {
-        windows.setProgress(snapshot.leastSharedValue(WATERMARK).orElse(Long.MIN_VALUE));
+        windows.restore(snapshot);
         for (String name : snapshot.states()) {
             if (name.startsWith(WINDOW)) {
                 KeyedEntries restored = create(name);

@@ -13,10 +13,14 @@ import io.sluice.exec.plan.node.WindowAggregate;
 import io.sluice.exec.plan.node.WindowReference;
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
+import io.sluice.exec.runtime.row.RowEncoder;
+import io.sluice.exec.runtime.row.RowLayout;
+import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.testing.Changelogs;
 import io.sluice.exec.runtime.testing.OperatorHarness;
 import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
+import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -129,6 +133,86 @@ class WindowAggregateTest {
                 .containsExactly(
                         "+I[b, 1, 1970-01-01T00:00, 1970-01-01T00:00:00.010]",
                         "+I[a, 1, 1970-01-01T00:00:00.010, 1970-01-01T00:00:00.020]");
+    }
+
+    /** Two subtasks, of which only the first has come past a window's end, become one. */
+    @Test
+    void aWindowThatWasOverForAKeyIsNotSentAgainByFewerSubtasks() {
+        Object first = keyOf(0);
+        Object second = keyOf(1);
+        OperatorHarness hopping = joined(
+                new WindowSpec.Hopping(Duration.ofMillis(10), Duration.ofMillis(5), Optional.empty()),
+                4,
+                "+I[" + first + ", 1, 1969-12-31T23:59:59.995, 1970-01-01T00:00:00.005]");
+        hopping.push(0, event("+I", first, -3), event("+I", second, -3), event("+I", first, 3));
+        assertThat(hopping.late()).isEqualTo(1);
+        // It is known after another checkpoint too.
+        assertThat(hopping.restart().watermark(0, 6).take().stream().map(Rows.Row::toString))
+                .containsExactly("+I[" + second + ", 2, 1969-12-31T23:59:59.995, 1970-01-01T00:00:00.005]");
+        assertThat(hopping.watermark(0, 9).take().stream().map(Rows.Row::toString))
+                .containsExactlyInAnyOrder(
+                        "+I[" + first + ", 2, 1970-01-01T00:00, 1970-01-01T00:00:00.010]",
+                        "+I[" + second + ", 1, 1970-01-01T00:00, 1970-01-01T00:00:00.010]");
+
+        OperatorHarness growing = joined(
+                new WindowSpec.Cumulative(Duration.ofMillis(10), Duration.ofMillis(5), Optional.empty()),
+                4,
+                "+I[" + first + ", 1, 1970-01-01T00:00, 1970-01-01T00:00:00.005]");
+        growing.push(0, event("+I", first, 3), event("+I", second, 3));
+        assertThat(growing.watermark(0, 4).take().stream().map(Rows.Row::toString))
+                .containsExactly("+I[" + second + ", 2, 1970-01-01T00:00, 1970-01-01T00:00:00.005]");
+        assertThat(growing.watermark(0, 9).take().stream().map(Rows.Row::toString))
+                .containsExactlyInAnyOrder(
+                        "+I[" + first + ", 2, 1970-01-01T00:00, 1970-01-01T00:00:00.010]",
+                        "+I[" + second + ", 2, 1970-01-01T00:00, 1970-01-01T00:00:00.010]");
+
+        OperatorHarness tumbling =
+                joined(tumbling(10), 9, "+I[" + first + ", 1, 1970-01-01T00:00, 1970-01-01T00:00:00.010]");
+        tumbling.push(0, event("+I", first, 3), event("+I", second, 3));
+        assertThat(tumbling.late()).isEqualTo(1);
+        assertThat(tumbling.watermark(0, 20).take().stream().map(Rows.Row::toString))
+                .containsExactly("+I[" + second + ", 2, 1970-01-01T00:00, 1970-01-01T00:00:00.010]");
+
+        OperatorHarness sessions = joined(
+                new WindowSpec.Session(Duration.ofMillis(5), List.of(0)),
+                9,
+                "+I[" + first + ", 1, 1970-01-01T00:00:00.002, 1970-01-01T00:00:00.007]");
+        sessions.push(0, event("+I", first, 3), event("+I", second, 3));
+        assertThat(sessions.late()).isEqualTo(1);
+        assertThat(sessions.watermark(0, 20).take().stream().map(Rows.Row::toString))
+                .containsExactly("+I[" + second + ", 2, 1970-01-01T00:00:00.002, 1970-01-01T00:00:00.008]");
+    }
+
+    /**
+     * One operator with the states of two, each with a row of its key at 2.
+     *
+     * @param watermark that the first has come to, and the second has not
+     * @param sent what the first gives for it
+     */
+    private static OperatorHarness joined(WindowSpec window, long watermark, String sent) {
+        List<byte[]> states = new ArrayList<>();
+        for (int subtask = 0; subtask < 2; subtask++) {
+            OperatorHarness one = counts(window, true, false);
+            one.push(0, event("+I", keyOf(subtask), 2));
+            List<Rows.Row> rows = one.watermark(0, subtask == 0 ? watermark : 1).take();
+            assertThat(rows.stream().map(Rows.Row::toString)).isEqualTo(subtask == 0 ? List.of(sent) : List.of());
+            states.add(one.snapshot(subtask, 2, 128));
+        }
+        return counts(window, true, false).restore(states);
+    }
+
+    /** A key that belongs to one of two subtasks. */
+    private static Object keyOf(int subtask) {
+        RowEncoder keys = RowEncoder.of(INPUT.types(), List.of(0));
+        for (char key = 'a'; key <= 'z'; key++) {
+            RowBatch batch = new RowBatch(INPUT.types(), 1);
+            Rows.append(INPUT, batch, event("+I", String.valueOf(key), 0));
+            keys.encode(batch);
+            if (SnapshotReader.keysOf(subtask, 2, 128).test(RowLayout.hash(keys.headers()[0]))) {
+                return String.valueOf(key);
+            }
+        }
+        throw new AssertionError("26 keys of one subtask");
     }
 
     @Test

@@ -58,8 +58,8 @@ class CheckpointSimulationTest {
             }
         }
         assertThat(failures).as("seeds that fail").isEmpty();
-        if (one == null) {
-            // Else the test would prove nothing.
+        if (count >= USUAL_SEEDS) {
+            // Else the test would prove nothing. Of fewer runs it cannot be said: they are too different.
             assertThat(totals.checkpoints).as("checkpoints").isGreaterThan(3L * count);
             assertThat(totals.restarts).as("restarts").isGreaterThan(count / 2);
             assertThat(totals.regionRestarts).as("restarts of regions").isGreaterThan(count / 4);

@@ -188,10 +188,22 @@ public final class OperatorHarness {
 
     /** Replaces the operator by a new one with its state. */
     public OperatorHarness restart() {
-        SnapshotWriter snapshot = new SnapshotWriter();
+        return restore(List.of(snapshot(new SnapshotWriter())));
+    }
+
+    /** The operator's state, as one of several subtasks has it. @param maxParallelism that there may be */
+    public byte[] snapshot(int subtask, int parallelism, int maxParallelism) {
+        return snapshot(SnapshotWriter.forSubtask(subtask, parallelism, maxParallelism));
+    }
+
+    private byte[] snapshot(SnapshotWriter snapshot) {
         operator.beforeSnapshot(sink);
         operator.snapshot(snapshot);
-        byte[] written = snapshot.toBytes();
+        return snapshot.toBytes();
+    }
+
+    /** Replaces the operator by a new one with the states of all subtasks that there were. */
+    public OperatorHarness restore(List<byte[]> written) {
         operator.close();
         if (states != null) {
             states.close();
@@ -200,7 +212,7 @@ public final class OperatorHarness {
         operator = factory.create();
         operator.open(new Context());
         cacheStates();
-        operator.restore(new SnapshotReader(List.of(written)));
+        operator.restore(new SnapshotReader(written));
         return this;
     }
 
