@@ -32,11 +32,11 @@ public final class CastNumber {
             case BOOLEAN -> toBoolean(site);
             case INTERVAL_DAY_TIME ->
                 from.isInteger() && hasOneUnit(((DayTimeIntervalType) site.result()).resolution())
-                        ? millisOf((DayTimeIntervalType) site.result())
+                        ? millis(isWritten(site) ? millisOf((DayTimeIntervalType) site.result()) : 1)
                         : Optional.empty();
             case INTERVAL_YEAR_MONTH ->
                 from.isInteger() && hasOneUnit(((YearMonthIntervalType) site.result()).resolution())
-                        ? monthsOf((YearMonthIntervalType) site.result())
+                        ? months(isWritten(site) ? monthsOf((YearMonthIntervalType) site.result()) : 1)
                         : Optional.empty();
             default -> Optional.empty();
         };
@@ -45,6 +45,12 @@ public final class CastNumber {
     /** A number says how many of one unit, not of several. */
     private static boolean hasOneUnit(String resolution) {
         return !resolution.contains("_TO_");
+    }
+
+    /** A written number says how many of the interval's unit; any other is taken for milliseconds or months, as in Flink. */
+    private static boolean isWritten(CallSite site) {
+        Object constant = site.operands().get(0).constant();
+        return constant instanceof Integer || constant instanceof Long number && number.intValue() != number;
     }
 
     private static Invocation toInteger(CallSite site, String method, ValueKind returns) {
@@ -101,25 +107,30 @@ public final class CastNumber {
                 Invocation.of(CastNumber.class, "toBoolean", ValueKind.BOOLEAN).operand(0, kind));
     }
 
-    private static Optional<Invocation> millisOf(DayTimeIntervalType type) {
-        String last = type.resolution().substring(type.resolution().lastIndexOf('_') + 1);
-        long millis =
-                switch (last) {
-                    case "DAY" -> 86_400_000L;
-                    case "HOUR" -> 3_600_000L;
-                    case "MINUTE" -> 60_000L;
-                    default -> 1_000L;
-                };
+    private static long millisOf(DayTimeIntervalType type) {
+        return switch (type.resolution()) {
+            case "DAY" -> 86_400_000L;
+            case "HOUR" -> 3_600_000L;
+            case "MINUTE" -> 60_000L;
+            default -> 1_000L;
+        };
+    }
+
+    private static int monthsOf(YearMonthIntervalType type) {
+        return type.resolution().equals("YEAR") ? 12 : 1;
+    }
+
+    private static Optional<Invocation> millis(long each) {
         return Optional.of(Invocation.of(CastNumber.class, "scaleUp", ValueKind.LONG)
                 .operand(0, ValueKind.LONG)
-                .constant(millis)
+                .constant(each)
                 .markCheap());
     }
 
-    private static Optional<Invocation> monthsOf(YearMonthIntervalType type) {
+    private static Optional<Invocation> months(int each) {
         return Optional.of(Invocation.of(CastNumber.class, "toMonths", ValueKind.INT)
                 .operand(0, ValueKind.LONG)
-                .constant(type.resolution().equals("YEAR") ? 12 : 1)
+                .constant(each)
                 .markCheap());
     }
 

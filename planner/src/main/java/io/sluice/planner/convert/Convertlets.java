@@ -169,6 +169,8 @@ final class Convertlets implements SqlRexConvertletTable {
             // A cast that Calcite wrote itself, where it takes AVG() OVER apart.
             return standard(context, call);
         }
+        // One that brings elements to one type has Calcite's idea of a row.
+        type = ((SluiceTypeFactory) context.getTypeFactory()).ofValue(type);
         if (SqlUtil.isNullLiteral(call.operand(0), false)) {
             return context.getRexBuilder().makeNullLiteral(type);
         }

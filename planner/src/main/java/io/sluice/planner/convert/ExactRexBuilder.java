@@ -83,6 +83,10 @@ final class ExactRexBuilder extends RexBuilder {
             // A FLOAT is made by way of DOUBLE, which may round twice.
             return value != null && (float) value.doubleValue() == value.floatValue();
         }
+        if (literal.getType().getSqlTypeName() == SqlTypeName.FLOAT && type.getSqlTypeName() == SqlTypeName.DOUBLE) {
+            // Of 0.1 as it is written, and not of the FLOAT next to it: as in Flink.
+            return true;
+        }
         if (literal.getType().getSqlTypeName() == SqlTypeName.BINARY
                 && type.getSqlTypeName() == SqlTypeName.VARBINARY) {
             return type.getPrecision() >= literal.getType().getPrecision();

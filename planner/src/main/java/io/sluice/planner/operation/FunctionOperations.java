@@ -130,6 +130,8 @@ final class FunctionOperations {
             add(rows, "kind", operator.isAggregator() ? "AGGREGATE" : "SCALAR");
             add(rows, "requirements", "[]");
             add(rows, "is deterministic", String.valueOf(operator.isDeterministic()));
+            boolean folded = operator.isDeterministic() && !operator.isDynamicFunction();
+            add(rows, "supports constant folding", String.valueOf(folded));
             add(rows, "signature", String.join("\n", Operators.INSTANCE.signatures(operator.getName())));
         }
         scalar.ifPresent(function -> {

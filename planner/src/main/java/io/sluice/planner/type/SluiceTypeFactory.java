@@ -152,6 +152,26 @@ public final class SluiceTypeFactory extends JavaTypeFactoryImpl implements Exte
         return canonize(new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, row.getFieldList(), row.isNullable()));
     }
 
+    /** The type with all rows in it being values; those that Calcite makes of written types are rows of queries. */
+    public RelDataType ofValue(RelDataType type) {
+        if (type instanceof RelRecordType row) {
+            List<RelDataTypeField> fields = new ArrayList<>();
+            for (RelDataTypeField field : row.getFieldList()) {
+                fields.add(new RelDataTypeFieldImpl(field.getName(), field.getIndex(), ofValue(field.getType())));
+            }
+            return canonize(new RelRecordType(StructKind.PEEK_FIELDS_NO_EXPAND, fields, row.isNullable()));
+        }
+        RelDataType element = type.getComponentType();
+        if (type.getSqlTypeName() == SqlTypeName.ARRAY && element != null) {
+            return createTypeWithNullability(createArrayType(ofValue(element), -1), type.isNullable());
+        }
+        RelDataType key = type.getKeyType();
+        RelDataType value = type.getValueType();
+        return key == null || value == null
+                ? type
+                : createTypeWithNullability(createMapType(ofValue(key), ofValue(value)), type.isNullable());
+    }
+
     /**
      * Points in time and instants, one after the other: of two with different digits the second's kind with the digits of the finer one, else
      * the first. Calcite takes the first of all.

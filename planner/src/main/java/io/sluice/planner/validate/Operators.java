@@ -168,7 +168,7 @@ public final class Operators implements SqlOperatorTable {
             DOT,
             ItemOperator.INSTANCE,
             ARRAY_VALUE_CONSTRUCTOR,
-            MAP_VALUE_CONSTRUCTOR,
+            MapOperator.MAP,
             CARDINALITY,
             ELEMENT,
             // MATCH_RECOGNIZE.

@@ -156,6 +156,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
         SqlNode rewritten = super.performUnconditionalRewrites(ordered, underFrom);
         if (rewritten instanceof SqlCall call) {
             CastOperator.replace(call);
+            MapOperator.replace(call);
             refuseNames(call);
         }
         return rewritten;
