@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,15 +76,16 @@ class RocksCheckpointTest {
     }
 
     private CachedStates cache(KeyedState cachedState, Map<String, String> tuning) {
+        return cache(cachedState::snapshot, tuning);
+    }
+
+    private CachedStates cache(Consumer<SnapshotWriter> declared, Map<String, String> tuning) {
         Map<String, String> options = new HashMap<>(tuning);
         options.put("state.backend.type", "rocksdb");
         options.put("sluice.state.cache-size", "20 kb");
         options.put("state.backend.rocksdb.localdir", folder.resolve("local").toString());
         CachedStates states = new CachedStates(
-                new RocksBackends().of(new Options(options)).orElseThrow(),
-                "test",
-                new ManualClock(0),
-                cachedState::snapshot);
+                new RocksBackends().of(new Options(options)).orElseThrow(), "test", new ManualClock(0), declared);
         states.find();
         return states;
     }
@@ -118,8 +120,12 @@ class RocksCheckpointTest {
 
     /** Makes a whole checkpoint. Returns the bytes of state that it wrote. */
     private long checkpoint(long id) throws IOException {
+        return complete(id, take(id));
+    }
+
+    private long complete(long id, SubtaskSnapshot snapshot) throws IOException {
         store.begin(id);
-        CheckpointStore.Written written = store.write(store.folder(id), take(id));
+        CheckpointStore.Written written = store.write(store.folder(id), snapshot);
         store.complete(
                 store.folder(id),
                 new CheckpointMetadata(
@@ -316,6 +322,30 @@ class RocksCheckpointTest {
             assertThat(found).isEqualTo(expected);
             assertThat(state.size()).isEqualTo(expected.size());
         }
+    }
+
+    /** The database comes to know the second state when the checkpoint has the first one's files already. */
+    @Test
+    void aStateThatHasNeverHadAnythingIsReadFromACheckpoint() throws IOException {
+        KeyedState empty = new KeyedState("others", layout);
+        cached.close();
+        cached = cache(
+                writer -> {
+                    state.snapshot(writer);
+                    empty.snapshot(writer);
+                },
+                Map.of());
+        put(1, 5);
+        SnapshotWriter writer = SnapshotWriter.forSubtask(0, 1, 128, 0);
+        state.snapshot(writer);
+        empty.snapshot(writer);
+        assertThat(writer.shared()).hasSize(2);
+        complete(1, new SubtaskSnapshot(1, 2, 0, false, List.of(new SubtaskSnapshot.Part(OPERATOR, writer))));
+        RestoredState restored = store.restoreLatest().orElseThrow();
+        assertThat(read(restored, 1)).isEqualTo(expected);
+        KeyedState read = new KeyedState("others", layout);
+        read.restore(restored.reader(OPERATOR, 0, 1).orElseThrow());
+        assertThat(read.size()).isZero();
     }
 
     @Test

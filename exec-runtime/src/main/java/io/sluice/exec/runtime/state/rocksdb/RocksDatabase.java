@@ -129,6 +129,7 @@ final class RocksDatabase implements PageStores {
         if (known != null) {
             return known;
         }
+        linked = null; // Links made before know nothing of it.
         Opened open = opened();
         try {
             ColumnFamilyHandle made = open.database.createColumnFamily(
