@@ -19,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 final class HepRewrite implements UnaryOperator<RelNode> {
     private final List<Step> steps;
     private final HepProgram program;
+    private final boolean names;
 
     private record Step(HepMatchOrder order, List<RelOptRule> rules) {
         Step {
@@ -26,8 +27,9 @@ final class HepRewrite implements UnaryOperator<RelNode> {
         }
     }
 
-    private HepRewrite(List<Step> steps) {
+    private HepRewrite(List<Step> steps, boolean names) {
         this.steps = List.copyOf(steps);
+        this.names = names;
         HepProgramBuilder builder = new HepProgramBuilder();
         steps.forEach(step -> builder.addMatchOrder(step.order).addRuleCollection(step.rules));
         this.program = builder.build();
@@ -38,14 +40,20 @@ final class HepRewrite implements UnaryOperator<RelNode> {
     }
 
     static HepRewrite of(HepMatchOrder order, List<RelOptRule> rules) {
-        return new HepRewrite(List.of(new Step(order, rules)));
+        return new HepRewrite(List.of(new Step(order, rules)), false);
+    }
+
+    /** Rules that change names of fields: rels that differ in nothing else would be taken for one, and the first name kept. */
+    static UnaryOperator<RelNode> naming(List<RelOptRule> rules) {
+        HepRewrite rewrite = new HepRewrite(List.of(new Step(HepMatchOrder.BOTTOM_UP, rules)), true);
+        return rewrite::apply;
     }
 
     /** Both, in one planner: to put a tree into one costs as much as some rules. */
     HepRewrite then(HepRewrite next) {
         List<Step> all = new ArrayList<>(steps);
         all.addAll(next.steps);
-        return new HepRewrite(all);
+        return new HepRewrite(all, false);
     }
 
     @Override
@@ -59,7 +67,7 @@ final class HepRewrite implements UnaryOperator<RelNode> {
             return root;
         }
         HepPlanner planner =
-                new RecallingPlanner(program, root.getCluster().getPlanner().getContext());
+                new RecallingPlanner(program, root.getCluster().getPlanner().getContext(), names);
         planner.setRoot(root);
         return planner.findBestExp();
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.plan.Context;
+import org.apache.calcite.plan.RelOptCostImpl;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -36,8 +37,9 @@ final class RecallingPlanner extends HepPlanner {
     /** The last attempt, while nothing has come of it. */
     private @Nullable Attempt last;
 
-    RecallingPlanner(HepProgram program, Context context) {
-        super(program, context);
+    /** @param apart whether equal rels stay two, since their fields may be called otherwise */
+    RecallingPlanner(HepProgram program, Context context, boolean apart) {
+        super(program, context, apart, null, RelOptCostImpl.FACTORY);
     }
 
     @Override

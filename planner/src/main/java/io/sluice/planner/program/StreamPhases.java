@@ -4,6 +4,7 @@ import io.sluice.planner.logical.LogicalConvention;
 import io.sluice.planner.metadata.Determinism;
 import io.sluice.planner.physical.StreamConvention;
 import io.sluice.planner.reorder.JoinReorder;
+import io.sluice.planner.rules.AggregateBelowCrossJoin;
 import io.sluice.planner.rules.AggregateToGroupWindow;
 import io.sluice.planner.rules.AggregateToWindow;
 import io.sluice.planner.rules.CoerceJoinKeys;
@@ -30,6 +31,7 @@ import io.sluice.planner.rules.MergeCalcs;
 import io.sluice.planner.rules.MergePermutedProject;
 import io.sluice.planner.rules.MergeProjects;
 import io.sluice.planner.rules.MergeWindowIntoAggregate;
+import io.sluice.planner.rules.NameFunctionFields;
 import io.sluice.planner.rules.NarrowBelowCount;
 import io.sluice.planner.rules.NarrowBelowMultiJoin;
 import io.sluice.planner.rules.NarrowBelowRank;
@@ -60,6 +62,7 @@ import io.sluice.planner.rules.ReduceVariances;
 import io.sluice.planner.rules.RemoveIdentityProject;
 import io.sluice.planner.rules.RemoveJoinBelowAggregate;
 import io.sluice.planner.rules.RemovePermutationBelowAggregate;
+import io.sluice.planner.rules.RemoveRepeatedKeys;
 import io.sluice.planner.rules.RemoveTrivialCalc;
 import io.sluice.planner.rules.RemoveUniqueAggregate;
 import io.sluice.planner.rules.ResolveWindowProperties;
@@ -294,7 +297,7 @@ final class StreamPhases {
                         .then(HepRewrite.bottomUp(List.of(CoreRules.FILTER_CORRELATE)))
                         .then(HepRewrite.bottomUp(PRUNE_CORRELATES))
                         .then(new Scope()),
-                new Phase("default_rewrite", HepRewrite.bottomUp(GROUP_WINDOWS))
+                new Phase("default_rewrite", HepRewrite.naming(GROUP_WINDOWS))
                         .then(HepRewrite.bottomUp(DEFAULT_REWRITE))
                         .then(HepRewrite.bottomUp(WINDOWS)),
                 new Phase("predicate_pushdown", HepRewrite.bottomUp(List.of(DeriveJoinConditions.INSTANCE)))
@@ -308,10 +311,13 @@ final class StreamPhases {
                 new Phase("join_reorder", new JoinReorder()),
                 new Phase("multi_join", HepRewrite.bottomUp(List.of(JoinToMultiJoin.INSTANCE))),
                 new Phase("project_rewrite", HepRewrite.of(HepMatchOrder.TOP_DOWN, PROJECT_REWRITE))
+                        .then(HepRewrite.bottomUp(List.of(RemoveRepeatedKeys.INSTANCE)))
                         .then(HepRewrite.bottomUp(REWRITE_SETS))
                         .then(HepRewrite.bottomUp(FILTER_SETS))
+                        .then(HepRewrite.bottomUp(List.of(AggregateBelowCrossJoin.INSTANCE)))
                         .then(HepRewrite.bottomUp(LIMIT_PUSHDOWN))
                         .then(HepRewrite.bottomUp(CORRELATE))
+                        .then(HepRewrite.naming(List.of(NameFunctionFields.INSTANCE)))
                         .then(HepRewrite.bottomUp(List.of(CorrelateWithNothing.INSTANCE))),
                 new Phase("logical", HepRewrite.bottomUp(REMOVE_JOINS))
                         .then(HepRewrite.bottomUp(REDUCE_VARIANCES))

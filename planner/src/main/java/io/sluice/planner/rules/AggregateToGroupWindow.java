@@ -31,6 +31,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
@@ -79,7 +80,10 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
                 && operator.meaning().groups();
     }
 
-    /** The projection with the time in the window's place. */
+    /**
+     * The projection with the time in the window's place. One that would be left with nothing but names stands for the
+     * projection below it, so that its names are not lost with it.
+     */
     private static RelNode withTime(LogicalProject project, int key, RexNode time) {
         List<RexNode> projects = new ArrayList<>(project.getProjects());
         projects.set(key, time);
@@ -88,6 +92,10 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
             names.add(name(projects.get(i), project.getInput()).orElse("$f" + i));
         }
         List<String> unique = SqlValidatorUtil.uniquify(names, true);
+        if (project.getInput().stripped() instanceof LogicalProject below
+                && RexUtil.isIdentity(projects, below.getRowType())) {
+            return LogicalProject.create(below.getInput(), List.of(), below.getProjects(), unique, Set.of());
+        }
         return LogicalProject.create(project.getInput(), List.of(), projects, unique, Set.of());
     }
 

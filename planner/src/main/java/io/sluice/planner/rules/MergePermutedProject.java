@@ -7,14 +7,13 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.AggregateProjectMergeRule;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Permutation;
 
 /**
  * Lets an aggregate take the fields of its input in another order, where a projection does nothing but order them. Keys come out in the
  * order of their fields, and may have to be put into the query's order again: above a filter, with which the projection is one calc anyway,
- * they stay as they are. A key that is there twice becomes one.
+ * they stay as they are.
  */
 public final class MergePermutedProject extends AggregateProjectMergeRule {
     public static final MergePermutedProject INSTANCE = new MergePermutedProject();
@@ -28,28 +27,14 @@ public final class MergePermutedProject extends AggregateProjectMergeRule {
         Project project = call.rel(1);
         Permutation permutation = project.getPermutation();
         Aggregate aggregate = call.rel(0);
-        boolean permutes = permutation != null
+        return super.matches(call)
+                && permutation != null
                 && !permutation.isIdentity()
                 && (!isFilter(project.getInput()) || keepsOrder(aggregate.getGroupSet(), permutation));
-        return super.matches(call) && (permutes || repeatsKey(aggregate.getGroupSet(), project));
     }
 
     private static boolean isFilter(RelNode rel) {
         return (rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel) instanceof Filter;
-    }
-
-    /** Whether a field is a key twice, and the keys come in the order of the fields. */
-    private static boolean repeatsKey(ImmutableBitSet keys, Project project) {
-        boolean repeats = false;
-        int last = -1;
-        for (int key : keys) {
-            if (!(project.getProjects().get(key) instanceof RexInputRef field) || field.getIndex() < last) {
-                return false;
-            }
-            repeats |= field.getIndex() == last;
-            last = field.getIndex();
-        }
-        return repeats;
     }
 
     private static boolean keepsOrder(ImmutableBitSet keys, Permutation permutation) {

@@ -51,6 +51,9 @@ class RulesTest {
             SimplifyFilter         | SELECT id FROM cdc WHERE (id IN (SELECT bidder FROM bid)) IS TRUE | LeftSemiJoin
             PullUpLiteralKeys      | SELECT DISTINCT word, 1 AS x FROM words           | ~Calc(select=[word, 1 AS x]~
             MergePermutedProject   | SELECT id FROM cdc x WHERE v = (SELECT MAX(y.v) FROM cdc y WHERE y.v = x.v AND y.id > 1) | Aggregate
+            AggregateBelowCrossJoin | SELECT l.a, r.f, COUNT(*) FROM l, r GROUP BY l.a, r.f | ~where=[true], select=[a, EXPR$2, f, EXPR$20]~
+            RemoveRepeatedKeys     | SELECT x, y, COUNT(*) FROM (SELECT word AS x, word AS y FROM words) GROUP BY x, y | groupBy=[word]
+            NameFunctionFields     | SELECT id, x FROM arr, UNNEST(xs) AS u (x) WHERE CHAR_LENGTH(x) > id | Calc(select=[id, f0]
             GroupByLiteral         | SELECT id FROM cdc WHERE v = 1 OR id IN (SELECT id FROM person) | true AS i
             NarrowBelowSemiJoin    | SELECT auction FROM b2 WHERE bidder IN (SELECT id FROM cdc) | Calc(select=[auction, bidder]
             TableFunctionToWindow  | SELECT auction FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(ts), INTERVAL '10' SECOND)) | WindowTableFunction(window=[TUMBLE(time_col=[ts], size=[10 s])]
@@ -187,6 +190,9 @@ class RulesTest {
             PushJoinCondition      | SELECT l.a FROM l LEFT JOIN r ON l.a = r.e AND l.b > 3 | Calc(select=[a, b], where
             EvaluateEmptyAggregate | SELECT a, COUNT(*) FROM l WHERE 1 = 0 GROUP BY a | {
             MergeProjects          | SELECT x, x FROM (SELECT RAND() AS x FROM l) | RAND() AS x, RAND()
+            AggregateBelowCrossJoin | SELECT l.a, COUNT(*) FROM l, r GROUP BY l.a | EXPR$10
+            RemoveRepeatedKeys     | SELECT x, y, COUNT(*) FROM (SELECT a AS x, b AS y FROM l) GROUP BY x, y | groupBy=[a]
+            NameFunctionFields     | SELECT x, id FROM arr, UNNEST(xs) AS u (x) WHERE CHAR_LENGTH(x) > id | select=[f0, id]
             MergePermutedProject   | SELECT b, a, MAX(c) FROM (SELECT a, b + 1 AS b, c FROM l) GROUP BY b, a | groupBy=[a, b]
             ReduceAggregates       | SELECT a, SUM(b) FROM l GROUP BY a | $SUM0
             SumWindowValues        | SELECT auction, SUM(n) FROM (SELECT auction, bidder, COUNT(*) AS n FROM bid GROUP BY auction, bidder) GROUP BY auction | $SUM0
