@@ -108,6 +108,7 @@ public final class Soak {
     }
 
     private boolean run(Duration length, Path out, Path folder) throws IOException, InterruptedException {
+        Files.createDirectories(out);
         tables(folder);
         for (int i = 0; i < JOBS; i++) {
             startJob(new Random(i));

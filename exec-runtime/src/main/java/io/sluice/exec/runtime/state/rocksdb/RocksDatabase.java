@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
@@ -35,6 +36,9 @@ import org.rocksdb.WriteOptions;
 final class RocksDatabase implements PageStores {
     /** RocksDB has it always; only a state without a name uses it. */
     static final String UNUSED_FAMILY = "default";
+
+    /** The times at the end of a state's name, as in "slice -1000 0". */
+    private static final Pattern WINDOW = Pattern.compile("[ 0-9-]+$");
 
     private final RocksSettings settings;
     private final String name;
@@ -76,7 +80,7 @@ final class RocksDatabase implements PageStores {
 
     @Override
     public PageStore open(String state) {
-        return new RocksPages(this, state.replaceAll("-?[0-9]+$", ""));
+        return new RocksPages(this, WINDOW.matcher(state).replaceFirst(""));
     }
 
     /** The number of a heap that no other has, nor one in files that were adopted. */
