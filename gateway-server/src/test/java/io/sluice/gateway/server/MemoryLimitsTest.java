@@ -72,7 +72,8 @@ class MemoryLimitsTest {
             assertThat(cause.describe()).contains(greedy.id(), "a job may have 8 MiB", "\"sluice.memory.job-limit\"");
             assertThat(neighbour.status()).isEqualTo(JobStatus.RUNNING);
             assertThat(neighbour.stateBytes()).isPositive();
-            String described = session.run("DESCRIBE JOB '" + neighbour.id() + "'").get(0);
+            String described =
+                    session.run("DESCRIBE JOB '" + neighbour.id() + "'").get(0);
             assertThat(described.split(", ")[STATE_BYTES]).isEqualTo("" + neighbour.stateBytes());
         }
     }
