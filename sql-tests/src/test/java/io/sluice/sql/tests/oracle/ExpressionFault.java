@@ -17,7 +17,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
 
     /** Texts that are no numbers, times or truth values. */
     private static final String FAILS =
-            "DateTime(Parse)?Exception|NumberFormatException|TableException: Cannot parse '|/ by zero";
+            "DateTime(Parse)?Exception|NumberFormatException|TableException: Cannot parse '|/ by zero|Division by zero";
 
     private static final Pattern NEVER = Pattern.compile("(?!)");
 
@@ -135,7 +135,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "Flink computes what IFNULL or COALESCE does not need, and it fails"),
             // Flink gives what its documentation or the standard says otherwise.
             gives(
-                    "^\\((ROUND|TRUNCATE)\\(.*, [^,]*% [45]\\)\\)$",
+                    "^\\((JSON_STRING\\(\\()?(ROUND|TRUNCATE)\\(.*, .*% [45]\\)+$",
                     "^(-?[\\d.]+|NULL)$",
                     "^(-?[\\d.]+|NULL)$",
                     "Flink reads a DECIMAL that is rounded to digits of a column at another scale"),
@@ -204,7 +204,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
             gives(
                     "MAP\\[.*\\[[^\\[]*\\]\\)?$",
                     "^[^N]",
-                    NULL,
+                    "^(NULL|-1)$",
                     "Flink finds the key NULL when it looks for 0, 1970-01-01 or an empty text"),
             gives(
                     "ARRAY\\[CASE WHEN",
@@ -227,7 +227,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     NULL,
                     "Flink takes a NULL of a CASE for an interval when it does not know that the CASE may be NULL"),
             gives(
-                    "TRY_CAST\\(.*DECODE.* AS DECIMAL",
+                    "TRY_CAST\\(.*(DECODE|CHR\\().* AS DECIMAL",
                     "^0\\.0+$",
                     NULL,
                     "Flink reads the character 0 as a DECIMAL of nothing, as it does letters; here it is blank"),
