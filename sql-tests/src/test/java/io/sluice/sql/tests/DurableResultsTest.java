@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hive.service.rpc.thrift.TCLIService;
@@ -42,6 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Clients that fetch a result while their gateway is killed, without any warning, and started again. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class DurableResultsTest {
+    private static final long LOOK_NANOS = 5_000_000;
+    private static final long CLEAN_UP_NANOS = 20_000_000_000L;
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int ROWS = 20_000;
     private static final String NUMBERS =
@@ -183,8 +187,17 @@ class DurableResultsTest {
         assertThat(kills).isEqualTo(3);
         assertThat(numbers).isEqualTo(IntStream.rangeClosed(1, ROWS).boxed().toList());
         call("DELETE", operation + "/close", "");
-        try (Stream<Path> checkpoints = Files.list(folder.resolve("data/checkpoints"))) {
-            assertThat(checkpoints).as("checkpoints of jobs that have ended").isEmpty();
+        // The last rows are given before the job has ended, which then deletes them.
+        long deadline = System.nanoTime() + CLEAN_UP_NANOS;
+        while (!checkpoints().isEmpty() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        assertThat(checkpoints()).as("checkpoints of jobs that have ended").isEmpty();
+    }
+
+    private List<Path> checkpoints() throws IOException {
+        try (Stream<Path> folders = Files.list(folder.resolve("data/checkpoints"))) {
+            return folders.toList();
         }
     }
 
