@@ -13,7 +13,6 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +62,7 @@ final class RecallingPlanner extends HepPlanner {
     }
 
     private int tree(RelNode rel) {
-        RelNode root = rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
+        RelNode root = rel.stripped();
         Integer known = current.get(root);
         if (known == null) {
             List<Integer> inputs = new ArrayList<>(root.getInputs().size());

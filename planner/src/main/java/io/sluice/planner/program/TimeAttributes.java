@@ -17,6 +17,7 @@ import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.metadata.TemporalCondition;
 import io.sluice.planner.rules.JoinConversion;
+import io.sluice.planner.type.AggregateCalls;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
 import java.util.ArrayList;
@@ -162,20 +163,7 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
 
     private static AggregateCall plain(AggregateCall call, RelNode aggregate) {
         RelDataType type = types(aggregate).materialize(call.getType());
-        return type == call.getType()
-                ? call
-                : AggregateCall.create(
-                        call.getAggregation(),
-                        call.isDistinct(),
-                        call.isApproximate(),
-                        call.ignoreNulls(),
-                        call.rexList,
-                        call.getArgList(),
-                        call.filterArg,
-                        call.distinctKeys,
-                        call.getCollation(),
-                        type,
-                        call.getName());
+        return type == call.getType() ? call : AggregateCalls.with(call, type);
     }
 
     private static RelNode join(JoinNode join, RelNode left, RelNode right) {

@@ -130,7 +130,8 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
         }
         List<Integer> keys = aggregate.getGroupSet().clear(key).asList();
         List<AggregateCall> calls = aggregate.getAggCallList().stream()
-                .map(call -> keys.isEmpty() ? ofAllRows(call, input) : call)
+                // Without other keys an aggregate has the type of one over all rows, of which there may be none.
+                .map(call -> keys.isEmpty() ? call.adaptTo(input, call.getArgList(), call.filterArg, 1, 0) : call)
                 .toList();
         GroupWindowOperator operator = (GroupWindowOperator) window.getOperator();
         return new GroupWindowing(operator.meaning(), key, time, intervals, keys, calls, true);
@@ -149,24 +150,6 @@ public final class AggregateToGroupWindow extends RelRule<RuleConfig> {
         throw SluiceException.of(
                 ErrorCode.VALIDATION_ERROR,
                 "an interval of a window is a constant in days, hours, minutes or seconds, not " + interval);
-    }
-
-    /** Without other keys an aggregate has the type of one over all rows, of which there may be none. */
-    private static AggregateCall ofAllRows(AggregateCall call, RelNode input) {
-        return AggregateCall.create(
-                call.getAggregation(),
-                call.isDistinct(),
-                call.isApproximate(),
-                call.ignoreNulls(),
-                call.rexList,
-                call.getArgList(),
-                call.filterArg,
-                call.distinctKeys,
-                call.getCollation(),
-                0,
-                input,
-                null,
-                call.getName());
     }
 
     /** The outputs in the order of the aggregate, with all that is known of the window in its place. */

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rex.RexBuilder;
@@ -36,7 +35,7 @@ public final class CompleteTemporalJoin extends RelRule<RuleConfig> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         JoinNode join = call.rel(0);
-        if (!(current(join.getRight()) instanceof TemporalTableNode table)) {
+        if (!(join.getRight().stripped() instanceof TemporalTableNode table)) {
             return;
         }
         RexBuilder rex = join.getCluster().getRexBuilder();
@@ -65,10 +64,6 @@ public final class CompleteTemporalJoin extends RelRule<RuleConfig> {
                 join.isSemiJoinDone()));
     }
 
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
-    }
-
     private static ImmutableBitSet primaryKey(TemporalTableNode table, ImmutableBitSet joined, RelOptRuleCall call) {
         @Nullable Set<ImmutableBitSet> keys = call.getMetadataQuery().getUniqueKeys(table.getInput());
         if (keys == null || keys.isEmpty()) {
@@ -92,7 +87,7 @@ public final class CompleteTemporalJoin extends RelRule<RuleConfig> {
     }
 
     private static RelNode versioned(RelNode rel) {
-        RelNode node = current(rel);
+        RelNode node = rel.stripped();
         return node instanceof ScanNode scan
                 ? scan.versioned()
                 : node.copy(

@@ -13,7 +13,6 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Snapshot;
@@ -46,18 +45,14 @@ public final class CorrelateToTemporalJoin extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         LogicalCorrelate correlate = call.rel(0);
         List<RexNode> conditions = new ArrayList<>();
-        RelNode right = current(correlate.getRight());
+        RelNode right = correlate.getRight().stripped();
         while (right instanceof LogicalFilter filter) {
             conditions.addAll(0, RelOptUtil.conjunctions(filter.getCondition()));
-            right = current(filter.getInput());
+            right = filter.getInput().stripped();
         }
         if (right instanceof Snapshot snapshot) {
             call.transformTo(join(correlate, snapshot, conditions));
         }
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     private static RelNode join(LogicalCorrelate correlate, Snapshot snapshot, List<RexNode> conditions) {
@@ -87,7 +82,7 @@ public final class CorrelateToTemporalJoin extends RelRule<RuleConfig> {
         List<RexNode> all = new ArrayList<>();
         conditions.forEach(condition -> all.add(condition.accept(lifting)));
         boolean eventTime = TimeAttributeType.isRowtime(time.getType());
-        if (eventTime || !canLookUp(current(table))) {
+        if (eventTime || !canLookUp(table.stripped())) {
             all.add(mark(rex, left, table, time, all));
         }
         return LogicalJoin.create(
@@ -100,7 +95,7 @@ public final class CorrelateToTemporalJoin extends RelRule<RuleConfig> {
     }
 
     private static boolean canLookUp(RelNode table) {
-        RelNode scan = table instanceof Project project ? current(project.getInput()) : table;
+        RelNode scan = table instanceof Project project ? project.getInput().stripped() : table;
         return scan instanceof TableScan leaf
                 && Optional.ofNullable(leaf.getTable().unwrap(PlannerTable.class))
                         .map(found -> found.source().lookup().possible())

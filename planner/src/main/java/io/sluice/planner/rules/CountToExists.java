@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import java.math.BigDecimal;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Project;
@@ -50,15 +48,15 @@ public final class CountToExists extends RelRule<RuleConfig> {
             }
             if (query instanceof RexSubQuery subQuery
                     && subQuery.getKind() == SqlKind.SCALAR_QUERY
-                    && current(subQuery.rel) instanceof Project project
+                    && subQuery.rel.stripped() instanceof Project project
                     && project.getProjects().get(0) instanceof RexInputRef ref
-                    && current(project.getInput()) instanceof Aggregate aggregate
+                    && project.getInput().stripped() instanceof Aggregate aggregate
                     && countsRows(aggregate, ref.getIndex())) {
                 return RexSubQuery.exists(aggregate.getInput());
             }
             if (query instanceof RexSubQuery subQuery
                     && subQuery.getKind() == SqlKind.SCALAR_QUERY
-                    && current(subQuery.rel) instanceof Aggregate aggregate
+                    && subQuery.rel.stripped() instanceof Aggregate aggregate
                     && countsRows(aggregate, 0)) {
                 return RexSubQuery.exists(aggregate.getInput());
             }
@@ -81,9 +79,5 @@ public final class CountToExists extends RelRule<RuleConfig> {
         return call.getAggregation().getKind() == SqlKind.COUNT
                 && call.getArgList().isEmpty()
                 && !call.hasFilter();
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.Strong;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -46,7 +45,7 @@ record Decorrelation(RelNode rel, List<RexNode> conditions, boolean losesEmptyRo
     private record Walk(Set<CorrelationId> variables, RelNode outer) {
 
         Optional<Decorrelation> visit(RelNode rel) {
-            RelNode node = rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
+            RelNode node = rel.stripped();
             if (!looksOut(node)) {
                 return Optional.of(new Decorrelation(node, List.of(), false));
             }
@@ -220,7 +219,7 @@ record Decorrelation(RelNode rel, List<RexNode> conditions, boolean losesEmptyRo
         }
 
         boolean looksOut(RelNode rel) {
-            RelNode node = rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
+            RelNode node = rel.stripped();
             Looking looking = new Looking();
             node.accept(looking);
             return looking.found || node.getInputs().stream().anyMatch(this::looksOut);

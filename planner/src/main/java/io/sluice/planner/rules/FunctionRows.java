@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
@@ -35,13 +34,13 @@ public record FunctionRows(RexNode call, List<RexNode> conditions, List<RexNode>
 
     /** Whether a rel is a table function of rows, below projections and filters. */
     public static boolean isOver(RelNode rel) {
-        RelNode current = current(rel);
+        RelNode current = rel.stripped();
         return current instanceof TableFunctionScan scan && scan.getInputs().isEmpty()
                 || (current instanceof Project || current instanceof Filter) && isOver(current.getInput(0));
     }
 
     static Optional<FunctionRows> of(RelNode rel) {
-        RelNode current = current(rel);
+        RelNode current = rel.stripped();
         if (current instanceof TableFunctionScan scan && scan.getInputs().isEmpty()) {
             List<RexNode> fields = new ArrayList<>();
             for (int i = 0; i < scan.getRowType().getFieldCount(); i++) {
@@ -62,10 +61,6 @@ public record FunctionRows(RexNode call, List<RexNode> conditions, List<RexNode>
                             project.getRowType().getFieldNames()));
         }
         return Optional.empty();
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     private FunctionRows filtered(RexNode condition) {

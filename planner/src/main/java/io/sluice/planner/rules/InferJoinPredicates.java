@@ -10,7 +10,6 @@ import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -56,10 +55,10 @@ public final class InferJoinPredicates extends RelRule<RuleConfig> {
                 .map(RexNode::toString)
                 .collect(Collectors.toCollection(HashSet::new));
         // What stands in a filter is pulled up in a simpler form.
-        RelNode below = current(input);
+        RelNode below = input.stripped();
         while (below instanceof LogicalFilter filter) {
             RelOptUtil.conjunctions(filter.getCondition()).forEach(one -> ensured.add(one.toString()));
-            below = current(filter.getInput());
+            below = filter.getInput().stripped();
         }
         RexBuilder rex = input.getCluster().getRexBuilder();
         List<RexNode> typed =
@@ -83,10 +82,6 @@ public final class InferJoinPredicates extends RelRule<RuleConfig> {
     /** A row whose key is NULL meets nothing anyway. */
     private static boolean saysNothing(RexNode predicate) {
         return predicate.getKind() == SqlKind.IS_NOT_NULL;
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     private static RelNode filtered(RelNode input, List<RexNode> predicates) {

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -63,13 +62,13 @@ public final class JoinToMultiJoin extends RelRule<RuleConfig> {
 
     /** Whether rows are those of a time, perhaps chosen among. */
     private static boolean isTemporal(RelNode rel) {
-        RelNode node = current(rel);
+        RelNode node = rel.stripped();
         return node instanceof LogicalTemporalTable
                 || ((node instanceof Filter || node instanceof Project) && isTemporal(node.getInput(0)));
     }
 
     private static boolean hasWindows(RelNode rel) {
-        RelNode node = current(rel);
+        RelNode node = rel.stripped();
         return node instanceof LogicalWindowTable || node.getInputs().stream().anyMatch(JoinToMultiJoin::hasWindows);
     }
 
@@ -77,10 +76,6 @@ public final class JoinToMultiJoin extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         LogicalJoin join = call.rel(0);
         call.transformTo(merged(join).orElseGet(() -> pair(join)));
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     private static RelNode pair(LogicalJoin join) {
@@ -105,10 +100,10 @@ public final class JoinToMultiJoin extends RelRule<RuleConfig> {
 
     /** The join as one more input of the multi-join on its left side, which may have a choice of fields above it. */
     private static Optional<RelNode> merged(LogicalJoin join) {
-        RelNode left = current(join.getLeft());
+        RelNode left = join.getLeft().stripped();
         boolean chosen = left instanceof LogicalProject project
                 && project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
-        RelNode below = chosen ? current(left.getInput(0)) : left;
+        RelNode below = chosen ? left.getInput(0).stripped() : left;
         if (!(below instanceof MultiJoinNode multi)) {
             return Optional.empty();
         }

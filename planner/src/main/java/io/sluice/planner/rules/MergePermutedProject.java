@@ -1,7 +1,6 @@
 package io.sluice.planner.rules;
 
 import org.apache.calcite.plan.RelOptRuleCall;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
@@ -34,7 +33,7 @@ public final class MergePermutedProject extends AggregateProjectMergeRule {
     }
 
     private static boolean isFilter(RelNode rel) {
-        return (rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel) instanceof Filter;
+        return rel.stripped() instanceof Filter;
     }
 
     private static boolean keepsOrder(ImmutableBitSet keys, Permutation permutation) {

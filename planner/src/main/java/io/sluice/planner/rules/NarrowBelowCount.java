@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -31,8 +30,9 @@ public final class NarrowBelowCount extends RelRule<RuleConfig> {
         if (!counts) {
             return;
         }
-        RelNode input = current(aggregate.getInput());
-        if (input instanceof LogicalProject project && isNarrowScan(current(project.getInput()))) {
+        RelNode input = aggregate.getInput().stripped();
+        if (input instanceof LogicalProject project
+                && isNarrowScan(project.getInput().stripped())) {
             call.transformTo(over(aggregate, project.getInput()));
         } else if (input.getRowType().getFieldCount() > 1) {
             RelNode rows = input instanceof LogicalProject project ? project.getInput() : aggregate.getInput();
@@ -44,10 +44,6 @@ public final class NarrowBelowCount extends RelRule<RuleConfig> {
 
     private static boolean isNarrowScan(RelNode rel) {
         return rel instanceof LogicalTableScan && rel.getRowType().getFieldCount() == 1;
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     private static Aggregate over(Aggregate aggregate, RelNode input) {

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalTableScan;
@@ -37,7 +36,7 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
         Set<Integer> used = new LinkedHashSet<>(FieldUse.inOrder(project.getProjects()));
         used.addAll(FieldUse.inOrder(List.of(assigner.watermark())));
         used.add(assigner.rowtime());
-        if (used.size() == input.getRowType().getFieldCount() || !sparesWork(current(input), project, used)) {
+        if (used.size() == input.getRowType().getFieldCount() || !sparesWork(input.stripped(), project, used)) {
             return;
         }
         List<Integer> fields = List.copyOf(used);
@@ -63,17 +62,13 @@ public final class NarrowBelowWatermark extends RelRule<RuleConfig> {
                 || (input instanceof LogicalProject below
                         && (isOnlyUse(project, used)
                                 || dropsWork(below, used)
-                                || readsLess(current(below.getInput()))));
+                                || readsLess(below.getInput().stripped())));
     }
 
     private static boolean readsLess(RelNode input) {
         return input instanceof LogicalTableScan scan
                 && scan.getTable() instanceof PlannerTable table
                 && table.source().withProjection(new int[] {0}).isPresent();
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     /** Whether nothing is left to do for the projection once the fields that are not used have gone. */

@@ -1,7 +1,6 @@
 package io.sluice.planner.rules;
 
 import org.apache.calcite.plan.RelOptRuleCall;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
@@ -19,6 +18,6 @@ public final class PushLimitBelowProject extends SortProjectTransposeRule {
     public boolean matches(RelOptRuleCall call) {
         Project project = call.rel(1);
         RelNode input = project.getInput();
-        return !((input instanceof HepRelVertex vertex ? vertex.getCurrentRel() : input) instanceof Filter);
+        return !(input.stripped() instanceof Filter);
     }
 }

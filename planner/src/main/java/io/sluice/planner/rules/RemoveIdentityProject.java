@@ -3,7 +3,6 @@ package io.sluice.planner.rules;
 import io.sluice.planner.convert.LogicalGroupWindow;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableFunctionScan;
@@ -26,7 +25,7 @@ public final class RemoveIdentityProject extends RelRule<RuleConfig> {
     public void onMatch(RelOptRuleCall call) {
         Project project = call.rel(0);
         RelNode input = project.getInput();
-        RelNode below = current(input);
+        RelNode below = input.stripped();
         boolean names =
                 !below.getRowType().getFieldNames().equals(project.getRowType().getFieldNames());
         if (!(names && (below instanceof TableFunctionScan || below instanceof Project time && isOfWindow(time)))) {
@@ -35,10 +34,6 @@ public final class RemoveIdentityProject extends RelRule<RuleConfig> {
     }
 
     private static boolean isOfWindow(Project project) {
-        return current(project.getInput()) instanceof LogicalGroupWindow;
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
+        return project.getInput().stripped() instanceof LogicalGroupWindow;
     }
 }

@@ -9,7 +9,6 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -65,7 +64,7 @@ public final class RemoveRepeatedKeys extends RelRule<RuleConfig> {
     }
 
     private static boolean bringsNoMore(RelNode input, List<Integer> fields) {
-        if (!(current(input) instanceof LogicalWatermarkAssigner assigner)) {
+        if (!(input.stripped() instanceof LogicalWatermarkAssigner assigner)) {
             return false;
         }
         Set<Integer> used = new HashSet<>(fields);
@@ -74,10 +73,6 @@ public final class RemoveRepeatedKeys extends RelRule<RuleConfig> {
     }
 
     private static boolean isFilter(RelNode rel) {
-        return current(rel) instanceof Filter;
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
+        return rel.stripped() instanceof Filter;
     }
 }

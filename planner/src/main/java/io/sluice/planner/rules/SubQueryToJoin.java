@@ -8,7 +8,6 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -106,7 +105,7 @@ public final class SubQueryToJoin extends RelRule<RuleConfig> {
 
     /** Whether there are any rows does not depend on how many of them are wanted. */
     private static RelNode unlimited(RelNode query) {
-        RelNode rel = query instanceof HepRelVertex vertex ? vertex.getCurrentRel() : query;
+        RelNode rel = query.stripped();
         boolean unlimited = rel instanceof Sort sort
                 && sort.offset == null
                 && (sort.fetch == null || (sort.fetch instanceof RexLiteral fetch && RexLiteral.intValue(fetch) > 0));

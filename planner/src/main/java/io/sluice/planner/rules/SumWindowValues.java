@@ -5,6 +5,7 @@ import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.PlanningMode;
+import io.sluice.planner.type.AggregateCalls;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,7 +63,7 @@ public final class SumWindowValues extends RelRule<RuleConfig> {
             return Optional.empty();
         }
         List<AggregateCall> summed = calls.stream()
-                .map(call -> isCertain(call, input) ? sum0(call) : call)
+                .map(call -> isCertain(call, input) ? AggregateCalls.with(call, SqlStdOperatorTable.SUM0) : call)
                 .toList();
         return summed.equals(calls) ? Optional.empty() : Optional.of(summed);
     }
@@ -76,21 +77,6 @@ public final class SumWindowValues extends RelRule<RuleConfig> {
                         .get(call.getArgList().get(0))
                         .getType()
                         .isNullable();
-    }
-
-    private static AggregateCall sum0(AggregateCall call) {
-        return AggregateCall.create(
-                SqlStdOperatorTable.SUM0,
-                call.isDistinct(),
-                call.isApproximate(),
-                call.ignoreNulls(),
-                call.rexList,
-                call.getArgList(),
-                call.filterArg,
-                call.distinctKeys,
-                call.getCollation(),
-                call.getType(),
-                call.getName());
     }
 
     /** Whether rows are those of an aggregate by windows, each field taken once at most. */

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
-import org.apache.calcite.plan.hep.HepRelVertex;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.core.Values;
@@ -31,8 +29,8 @@ public final class UnnestToTableFunction extends RelRule<RuleConfig> {
     @Override
     public void onMatch(RelOptRuleCall call) {
         Uncollect unnest = call.rel(0);
-        if (!(current(unnest.getInput()) instanceof Project project)
-                || !(current(project.getInput()) instanceof Values)) {
+        if (!(unnest.getInput().stripped() instanceof Project project)
+                || !(project.getInput().stripped() instanceof Values)) {
             return;
         }
         if (project.getProjects().size() != 1) {
@@ -48,10 +46,6 @@ public final class UnnestToTableFunction extends RelRule<RuleConfig> {
                         List.of(collection));
         call.transformTo(
                 LogicalTableFunctionScan.create(unnest.getCluster(), List.of(), invocation, null, rowType, null));
-    }
-
-    private static RelNode current(RelNode rel) {
-        return rel instanceof HepRelVertex vertex ? vertex.getCurrentRel() : rel;
     }
 
     /** The types are those of UNNEST, the names those that plans have. */

@@ -2,6 +2,7 @@ package io.sluice.planner.validate;
 
 import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.plan.node.SortSpec.SortField;
+import io.sluice.planner.type.AggregateCalls;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
@@ -87,18 +88,11 @@ public final class OrderedAggregate extends SqlAggFunction {
                             ? !ascending
                             : field.nullDirection == NullDirection.LAST));
         }
-        return AggregateCall.create(
-                shows ? new OrderedAggregate(call.getAggregation(), directions) : call.getAggregation(),
-                call.isDistinct(),
-                call.isApproximate(),
-                call.ignoreNulls(),
-                call.rexList,
-                shows ? arguments : call.getArgList(),
-                call.filterArg,
-                call.distinctKeys,
-                RelCollations.EMPTY,
-                call.getType(),
-                call.getName());
+        AggregateCall unordered = call.withCollation(RelCollations.EMPTY);
+        return shows
+                ? AggregateCalls.with(unordered, new OrderedAggregate(call.getAggregation(), directions))
+                        .withArgList(arguments)
+                : unordered;
     }
 
     /** What a call calls. */

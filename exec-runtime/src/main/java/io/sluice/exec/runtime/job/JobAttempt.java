@@ -318,13 +318,13 @@ final class JobAttempt implements CheckpointJob {
             waits = !ending();
             region.state = waits ? RegionState.WAITING : RegionState.ENDED;
         }
+        CheckpointCoordinator checkpoints = coordinator;
         if (!waits) {
             settled();
-        } else if (coordinator == null) {
+        } else if (checkpoints == null) {
             region.timer.set(delay.orElseThrow());
         } else {
-            requireNonNull(coordinator)
-                    .regionEnded(run.region(), region.operators, () -> region.timer.set(delay.orElseThrow()));
+            checkpoints.regionEnded(run.region(), region.operators, () -> region.timer.set(delay.orElseThrow()));
         }
     }
 

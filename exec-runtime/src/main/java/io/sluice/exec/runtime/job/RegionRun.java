@@ -19,9 +19,8 @@ import io.sluice.exec.runtime.task.TaskJob;
 import io.sluice.spi.error.SluiceException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a part of a job, from its start or a checkpoint to its end or a failure. Ends when all its subtasks have closed and nothing of it
@@ -35,7 +34,8 @@ final class RegionRun implements TaskJob, TaskCheckpoints {
     /** The state with which the run begins, until its subtasks have it: kept longer, it would be in memory twice. */
     private Optional<RestoredState> restored;
 
-    private final AtomicReference<@Nullable SluiceException> error = new AtomicReference<>();
+    /** Whether it has an error of its own. */
+    private final AtomicBoolean failed = new AtomicBoolean();
     /** What has to end before the run does: 1 before there are subtasks. */
     private final AtomicInteger outstanding = new AtomicInteger(1);
     /** Subtasks that have not closed; 1 before there are any. */
@@ -79,11 +79,6 @@ final class RegionRun implements TaskJob, TaskCheckpoints {
         return open.get() > 0;
     }
 
-    /** What ended the run; empty when that was not an error of its own. */
-    Optional<SluiceException> error() {
-        return Optional.ofNullable(error.get());
-    }
-
     void stop() {
         stopping = true;
         wake();
@@ -124,7 +119,7 @@ final class RegionRun implements TaskJob, TaskCheckpoints {
     @Override
     public void fail(Throwable thrown) {
         SluiceException cause = JobAttempt.describe(thrown);
-        if (!attempt.ending() && error.compareAndSet(null, cause)) {
+        if (!attempt.ending() && failed.compareAndSet(false, true)) {
             attempt.failing(this, cause);
             stop();
         }

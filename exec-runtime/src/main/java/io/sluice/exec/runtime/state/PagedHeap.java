@@ -118,10 +118,7 @@ public final class PagedHeap implements PageList {
     public int allocate(int bytes) {
         int units = units(bytes);
         if (units > pageUnits >> 1) {
-            if (pageCount == 0) {
-                newShelf(BlockSpace.MIXED);
-            }
-            return addPage(newPage(units << UNIT_BITS)) << PAGE_BITS;
+            return allocateChunk(units);
         }
         int reused = space.freeBlock(units);
         if (reused != 0) {
@@ -138,7 +135,7 @@ public final class PagedHeap implements PageList {
     public void free(int address, int bytes) {
         int units = units(bytes);
         if (units > pageUnits >> 1) {
-            freePage(address >>> PAGE_BITS);
+            freeChunk(address);
             return;
         }
         byte[] page = write(address);

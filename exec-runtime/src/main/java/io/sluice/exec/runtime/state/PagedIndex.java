@@ -199,7 +199,7 @@ final class PagedIndex {
 
     /** All slots in use of a chunk and of those that follow it, which are freed. */
     private long[] takeAll(int head) {
-        long[] slots = new long[FULL];
+        long[] slots = {};
         int taken = 0;
         int chunk = head;
         while (chunk != 0) {

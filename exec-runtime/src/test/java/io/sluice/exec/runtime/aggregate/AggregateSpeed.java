@@ -1,17 +1,12 @@
 package io.sluice.exec.runtime.aggregate;
 
-import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.GroupAggregate;
-import io.sluice.exec.runtime.codegen.CodeCompiler;
-import io.sluice.exec.runtime.graph.OperatorFactories;
-import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.testing.OperatorHarness;
 import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
-import io.sluice.spi.config.Options;
-import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
@@ -19,7 +14,6 @@ import io.sluice.spi.type.Types;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
 /** Prints how many rows a second of CPU COUNT by a BIGINT key does, every change sent on. Run by hand. */
@@ -42,19 +36,9 @@ final class AggregateSpeed {
                 false,
                 List.of());
         RowType type = sum ? output : Rows.type(Types.BIGINT, Types.BIGINT.notNull());
-        NodeContext context = new NodeContext(
-                new PlanNode(1, "stream-exec-group-aggregate_1", node, Map.of(), List.of(), type, ""),
-                List.of(input),
-                JobSettings.of(Options.EMPTY, 1024),
-                new Plugins(List.of()),
-                new CodeCompiler(Optional.empty()),
-                Optional.empty());
+        OperatorFactory factory = OperatorHarness.factory(node, type, 1024, Map.of(), Map.of(), input);
         for (int round = 0; round < 4; round++) {
-            Operator operator = new OperatorFactories()
-                    .work(context)
-                    .operator()
-                    .orElseThrow()
-                    .create();
+            Operator operator = factory.create();
             measure(operator);
         }
     }

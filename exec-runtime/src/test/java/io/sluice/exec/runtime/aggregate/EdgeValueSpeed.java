@@ -1,17 +1,12 @@
 package io.sluice.exec.runtime.aggregate;
 
-import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.GroupAggregate;
-import io.sluice.exec.runtime.codegen.CodeCompiler;
-import io.sluice.exec.runtime.graph.OperatorFactories;
-import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.testing.OperatorHarness;
 import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
-import io.sluice.spi.config.Options;
-import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.row.RowKind;
@@ -20,7 +15,6 @@ import io.sluice.spi.type.Types;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -42,22 +36,10 @@ final class EdgeValueSpeed {
                 true,
                 true,
                 List.of());
-        NodeContext context = new NodeContext(
-                new PlanNode(1, "stream-exec-group-aggregate_1", node, Map.of(), List.of(), output, ""),
-                List.of(input),
-                JobSettings.of(Options.EMPTY, 1024),
-                new Plugins(List.of()),
-                new CodeCompiler(Optional.empty()),
-                Optional.empty());
+        OperatorFactory factory = OperatorHarness.factory(node, output, 1024, Map.of(), Map.of(), input);
         for (int rows : new int[] {10, 100, 1000, 10_000, 100_000}) {
             for (int round = 0; round < 2; round++) {
-                measure(
-                        new OperatorFactories()
-                                .work(context)
-                                .operator()
-                                .orElseThrow()
-                                .create(),
-                        rows);
+                measure(factory.create(), rows);
             }
         }
     }

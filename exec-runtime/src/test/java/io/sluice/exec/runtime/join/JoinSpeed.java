@@ -1,18 +1,13 @@
 package io.sluice.exec.runtime.join;
 
-import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.Join;
 import io.sluice.exec.plan.node.JoinSpec;
 import io.sluice.exec.plan.node.JoinSpec.JoinType;
-import io.sluice.exec.runtime.codegen.CodeCompiler;
-import io.sluice.exec.runtime.graph.OperatorFactories;
-import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.Operator;
+import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.testing.OperatorHarness;
 import io.sluice.exec.runtime.testing.Rows;
-import io.sluice.spi.config.Options;
-import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
@@ -35,21 +30,9 @@ final class JoinSpeed {
         JoinType type = args.length > 1 ? JoinType.valueOf(args[1]) : JoinType.INNER;
         Join node = new Join(
                 new JoinSpec(type, List.of(0), List.of(0), List.of(true), Optional.empty()), keys, keys, List.of());
-        NodeContext context = new NodeContext(
-                new PlanNode(1, "stream-exec-join_1", node, Map.of(), List.of(), joined, ""),
-                List.of(side, side),
-                JobSettings.of(Options.EMPTY, 1024),
-                new Plugins(List.of()),
-                new CodeCompiler(Optional.empty()),
-                Optional.empty());
+        OperatorFactory factory = OperatorHarness.factory(node, joined, 1024, Map.of(), Map.of(), side, side);
         for (int round = 0; round < 4; round++) {
-            measure(
-                    new OperatorFactories()
-                            .work(context)
-                            .operator()
-                            .orElseThrow()
-                            .create(),
-                    side);
+            measure(factory.create(), side);
         }
     }
 

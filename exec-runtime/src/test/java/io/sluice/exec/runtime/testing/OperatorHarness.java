@@ -67,19 +67,29 @@ public final class OperatorHarness {
         this.inputs = inputs;
         this.output = output;
         this.batchSize = batchSize;
+        factory = factory(node, output, batchSize, options, configuration, inputs);
+        operator = factory.create();
+        operator.open(new Context());
+        cacheStates();
+    }
+
+    /** Makes the bare operators of a node. @param configuration of the node in its plan */
+    public static OperatorFactory factory(
+            ExecNode node,
+            RowType output,
+            int batchSize,
+            Map<String, String> options,
+            Map<String, String> configuration,
+            RowType... inputs) {
         String type = node.getClass().getAnnotation(NodeType.class).value()[0];
-        PlanNode planNode = new PlanNode(1, type, node, configuration, List.of(), output, "");
         NodeContext context = new NodeContext(
-                planNode,
+                new PlanNode(1, type, node, configuration, List.of(), output, ""),
                 Arrays.asList(inputs),
                 JobSettings.of(new Options(options), batchSize),
                 new Plugins(List.of(OperatorHarness.class.getClassLoader())),
                 COMPILER,
                 Optional.empty());
-        factory = new OperatorFactories().work(context).operator().orElseThrow();
-        operator = factory.create();
-        operator.open(new Context());
-        cacheStates();
+        return new OperatorFactories().work(context).operator().orElseThrow();
     }
 
     /**

@@ -1,20 +1,15 @@
 package io.sluice.exec.runtime.window;
 
-import io.sluice.exec.plan.PlanNode;
 import io.sluice.exec.plan.node.WindowAggregate;
 import io.sluice.exec.plan.node.WindowSpec;
 import io.sluice.exec.plan.node.WindowingStrategy;
-import io.sluice.exec.runtime.codegen.CodeCompiler;
-import io.sluice.exec.runtime.graph.OperatorFactories;
-import io.sluice.exec.runtime.operator.JobSettings;
-import io.sluice.exec.runtime.operator.NodeContext;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.OperatorContext;
+import io.sluice.exec.runtime.operator.OperatorFactory;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.exec.runtime.testing.OperatorHarness;
 import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
-import io.sluice.spi.config.Options;
-import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.row.LongVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.time.Clock;
@@ -58,21 +53,9 @@ final class WindowSpeed {
                 List.of(),
                 false);
         RowType output = Rows.type(Types.BIGINT, Types.BIGINT.notNull(), Types.BIGINT);
-        NodeContext context = new NodeContext(
-                new PlanNode(1, "stream-exec-window-aggregate_1", node, Map.of(), List.of(), output, ""),
-                List.of(input),
-                JobSettings.of(Options.EMPTY, 1024),
-                new Plugins(List.of()),
-                new CodeCompiler(Optional.empty()),
-                Optional.empty());
+        OperatorFactory factory = OperatorHarness.factory(node, output, 1024, Map.of(), Map.of(), input);
         for (int round = 0; round < 4; round++) {
-            measure(
-                    new OperatorFactories()
-                            .work(context)
-                            .operator()
-                            .orElseThrow()
-                            .create(),
-                    Integer.parseInt(args[1]));
+            measure(factory.create(), Integer.parseInt(args[1]));
         }
     }
 
