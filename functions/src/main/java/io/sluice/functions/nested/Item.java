@@ -131,10 +131,16 @@ public final class Item {
         LogicalType element = collection instanceof ArrayType array
                 ? array.element()
                 : collection instanceof MapType map ? map.value() : Types.INT;
-        if (element.nullable()) {
-            return Optional.empty();
-        }
-        return switch (element.root()) {
+        return element.nullable() ? Optional.empty() : unseenNull(element);
+    }
+
+    /**
+     * What Flink gives for a NULL that it takes for a value, since its type says NOT NULL.
+     *
+     * @return as JavaValues have values of the type; empty where it is NULL there as well
+     */
+    public static Optional<Object> unseenNull(LogicalType type) {
+        return switch (type.root()) {
             case BOOLEAN -> Optional.of(false);
             case TINYINT -> Optional.of((byte) -1);
             case SMALLINT -> Optional.of((short) -1);

@@ -71,8 +71,7 @@ class DurableResultsTest {
 
     @Test
     void restClientGoesOnWhereItWas() throws Exception {
-        String session = "/v2/sessions/"
-                + call("POST", "/v2/sessions", "{}").get("sessionHandle").textValue();
+        String session = openSession();
         submit(session, NUMBERS);
         // The random text is drawn once: after the kill it can only come from what was kept.
         String operation = submit(session, "SELECT n, s FROM numbers");
@@ -86,8 +85,7 @@ class DurableResultsTest {
             if (answer.get("resultType").textValue().equals("EOS")) {
                 break;
             }
-            answer.at("/results/data")
-                    .forEach(row -> numbers.add(row.get("fields").get(0).intValue()));
+            addNumbers(answer, numbers);
             pages += answer.at("/results/data").isEmpty() ? 0 : 1;
             if (pages == 2 || pages == 4) {
                 awaitEnd(operation);
@@ -117,8 +115,7 @@ class DurableResultsTest {
 
     @Test
     void whatSessionsHaveSetStays() throws Exception {
-        String session = "/v2/sessions/"
-                + call("POST", "/v2/sessions", "{}").get("sessionHandle").textValue();
+        String session = openSession();
         rows(submit(session, "CREATE DATABASE shop"));
         rows(submit(session, "USE shop"));
         rows(submit(session, "SET 'pipeline.name' = 'kept'"));
@@ -129,8 +126,7 @@ class DurableResultsTest {
 
     @Test
     void queryThatHadNotEndedGivesItsRowsAndThenSaysSo() throws Exception {
-        String session = "/v2/sessions/"
-                + call("POST", "/v2/sessions", "{}").get("sessionHandle").textValue();
+        String session = openSession();
         submit(session, NUMBERS.replace("WITH (", "WITH ('rows-per-second' = '100', "));
         String operation = submit(session, "SELECT n FROM numbers");
         List<Integer> numbers = new ArrayList<>();
@@ -138,8 +134,7 @@ class DurableResultsTest {
         for (int pages = 0; numbers.size() < 50; pages++) {
             assertThat(pages).isLessThan(10_000);
             JsonNode answer = JSON.readTree(text("GET", page, ""));
-            answer.at("/results/data")
-                    .forEach(row -> numbers.add(row.get("fields").get(0).intValue()));
+            addNumbers(answer, numbers);
             page = answer.path("nextResultUri").asText(page);
         }
         gateway.killAndRestart();
@@ -149,8 +144,7 @@ class DurableResultsTest {
                 assertThat(answer.toString()).contains("OPERATION_CANCELED", "the gateway ended before");
                 break;
             }
-            answer.at("/results/data")
-                    .forEach(row -> numbers.add(row.get("fields").get(0).intValue()));
+            addNumbers(answer, numbers);
             page = answer.get("nextResultUri").textValue();
         }
         assertThat(numbers)
@@ -160,8 +154,7 @@ class DurableResultsTest {
     /** The rows of a query that makes checkpoints: it is killed between pages, and has not nearly ended. */
     @Test
     void queryThatHadNotEndedGoesOn() throws Exception {
-        String session = "/v2/sessions/"
-                + call("POST", "/v2/sessions", "{}").get("sessionHandle").textValue();
+        String session = openSession();
         rows(submit(session, "SET 'execution.checkpointing.interval' = '50 ms'"));
         submit(session, NUMBERS.replace("WITH (", "WITH ('rows-per-second' = '4000', "));
         String operation = submit(session, "SELECT n FROM numbers");
@@ -175,8 +168,7 @@ class DurableResultsTest {
             if (answer.get("resultType").textValue().equals("EOS")) {
                 break;
             }
-            answer.at("/results/data")
-                    .forEach(row -> numbers.add(row.get("fields").get(0).intValue()));
+            addNumbers(answer, numbers);
             if (!answer.at("/results/data").isEmpty() && kills < 3 && numbers.size() > kills * 3000) {
                 kills++;
                 gateway.killAndRestart();
@@ -193,6 +185,17 @@ class DurableResultsTest {
             LockSupport.parkNanos(LOOK_NANOS);
         }
         assertThat(checkpoints()).as("checkpoints of jobs that have ended").isEmpty();
+    }
+
+    private String openSession() throws Exception {
+        return "/v2/sessions/"
+                + call("POST", "/v2/sessions", "{}").get("sessionHandle").textValue();
+    }
+
+    /** Adds the first field of a page's rows. */
+    private static void addNumbers(JsonNode answer, List<Integer> numbers) {
+        answer.at("/results/data")
+                .forEach(row -> numbers.add(row.get("fields").get(0).intValue()));
     }
 
     private List<Path> checkpoints() throws IOException {

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the checkpoints of one run of a job, from its start to its end or failure, over all its regions. All that it decides, it decides as a tasklet, in the
- * order of its mailbox; what may block runs elsewhere and answers by the mailbox.
+ * Makes the checkpoints of one run of a job, from its start to its end or failure, over all its regions. All that it decides, it decides
+ * as a tasklet, in the order of its mailbox; what may block runs elsewhere and answers by the mailbox.
  *
  * <p>What sinks have prepared stays with the coordinator until a checkpoint that holds it is complete, whichever that is: when the
  * checkpoint for which it was prepared fails, the next one takes it along.

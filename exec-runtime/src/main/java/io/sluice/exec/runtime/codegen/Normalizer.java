@@ -14,8 +14,6 @@ import io.sluice.functions.nested.Item;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
 import io.sluice.spi.type.Types;
-import java.time.Duration;
-import java.time.Period;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,13 +44,7 @@ final class Normalizer extends ExprRewriter {
     Expr normalizeWhole(Expr expr) {
         Expr normal = normalize(expr);
         return isSumWithUnseenNull(normal)
-                ? coalesce(
-                        List.of(
-                                normal,
-                                new Literal(
-                                        leastInterval(normal.type()),
-                                        normal.type().notNull())),
-                        normal.type())
+                ? orElse(normal, Item.unseenNull(normal.type()).orElseThrow())
                 : withMissing(normal);
     }
 
@@ -70,8 +62,8 @@ final class Normalizer extends ExprRewriter {
                 && !(call.operands().get(1) instanceof Literal literal && literal.isNull());
     }
 
-    private static Object leastInterval(LogicalType type) {
-        return type.root() == TypeRoot.INTERVAL_YEAR_MONTH ? Period.ofMonths(-1) : Duration.ofMillis(-1);
+    private static Expr orElse(Expr expr, Object value) {
+        return coalesce(List.of(expr, new Literal(value, expr.type().notNull())), expr.type());
     }
 
     Expr normalize(Expr expr) {
@@ -83,10 +75,7 @@ final class Normalizer extends ExprRewriter {
         if (!(expr instanceof Call call) || !call.type().nullable()) {
             return expr;
         }
-        return missing(call)
-                .map(value ->
-                        coalesce(List.of(call, new Literal(value, call.type().notNull())), call.type()))
-                .orElse(call);
+        return missing(call).map(value -> orElse(call, value)).orElse(call);
     }
 
     private static Optional<Object> missing(Call call) {

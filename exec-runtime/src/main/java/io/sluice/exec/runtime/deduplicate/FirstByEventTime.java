@@ -49,7 +49,7 @@ final class FirstByEventTime extends OneInputOperator {
     private final RowDecoder decoder;
     private final OutputBuffer buffer;
     private @Nullable OperatorContext context;
-    private final KeyProgress watermark = new KeyProgress("watermark");
+    private final KeyProgress watermark = new KeyProgress();
 
     FirstByEventTime(DeduplicateSpec spec) {
         this.spec = spec;

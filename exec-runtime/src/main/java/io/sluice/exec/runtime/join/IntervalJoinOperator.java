@@ -44,7 +44,7 @@ public final class IntervalJoinOperator extends TwoInputOperator {
     private final long delay;
 
     private int[] nodes = new int[16];
-    private final KeyProgress progress = new KeyProgress("watermark");
+    private final KeyProgress progress = new KeyProgress();
     private @Nullable OperatorContext context;
 
     private IntervalJoinOperator(IntervalJoin node, NodeContext context, JoinedPairs pairs) {

@@ -40,7 +40,7 @@ public final class TemporalJoinOperator extends TwoInputOperator {
     private final SideKeys[] keys;
     private final VersionedRows rows;
     private final ZoneId zone;
-    private final KeyProgress progress = new KeyProgress("watermark");
+    private final KeyProgress progress = new KeyProgress();
     private @Nullable OperatorContext context;
 
     private TemporalJoinOperator(TemporalJoin node, NodeContext context, JoinedPairs pairs) {

@@ -152,7 +152,7 @@ public final class MatchOperator extends OneInputOperator {
     private final ZoneId zone;
     private @Nullable OperatorContext context;
     private long[] times = new long[0];
-    private final KeyProgress watermark = new KeyProgress("watermark");
+    private final KeyProgress watermark = new KeyProgress();
     private long nextNumber;
 
     private MatchOperator(MatchSpec spec, NodeContext node) {

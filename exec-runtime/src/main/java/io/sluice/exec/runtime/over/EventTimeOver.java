@@ -26,7 +26,7 @@ final class EventTimeOver extends OneInputOperator implements OverState {
     private final boolean bounded;
     private final boolean expires;
     private @Nullable OperatorContext context;
-    private final KeyProgress watermark = new KeyProgress("watermark");
+    private final KeyProgress watermark = new KeyProgress();
 
     EventTimeOver(OverWindow window, NodeContext context) {
         rows = new TimeOver(window, context, window.order());

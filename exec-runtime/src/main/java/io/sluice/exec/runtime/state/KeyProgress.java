@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Up to which moment time is over for the keys of an operator: milliseconds, inclusive. While a job runs it is the same moment for all
- * keys of a subtask. But the barriers of a checkpoint that overtake rows can find subtasks at different watermarks; one that goes on
- * with keys of several of them knows what was over for each, until its own watermark has come as far: else windows that were over would
- * come a second time, with what is left of them or with rows that are late.
+ * Up to which moment time is over for the keys of an operator, which has it once: milliseconds, inclusive. While a job runs it is the same
+ * moment for all keys of a subtask. But the barriers of a checkpoint that overtake rows can find subtasks at different watermarks; one that
+ * goes on with keys of several of them knows what was over for each, until its own watermark has come as far: else windows that were over
+ * would come a second time, with what is left of them or with rows that are late.
  */
 public final class KeyProgress {
-    private static final String BY_KEY = " by key";
+    /** What names states in snapshots. */
+    private static final String NAME = "watermark";
 
-    private final String name;
+    private static final String BY_KEY = SnapshotWriter.SHARED + NAME + " by key";
+
     private long least = Long.MIN_VALUE;
     /** The keys for which more is over, in the order of their hashes. */
     private List<Stretch> ahead = List.of();
@@ -26,11 +28,6 @@ public final class KeyProgress {
      * @param to exclusive
      */
     private record Stretch(long from, long to, long moment) {}
-
-    /** @param name of the state, unique in the operator; part of snapshots */
-    public KeyProgress(String name) {
-        this.name = name;
-    }
 
     /** What is over for all keys; {@link Long#MIN_VALUE} at the start of a job. */
     public long least() {
@@ -68,7 +65,7 @@ public final class KeyProgress {
     }
 
     public void snapshot(SnapshotWriter snapshot) {
-        snapshot.begin(SnapshotWriter.SHARED + name + BY_KEY);
+        snapshot.begin(BY_KEY);
         long from = snapshot.firstHash();
         for (Stretch stretch : ahead) {
             write(snapshot, from, stretch.from, least);
@@ -91,7 +88,7 @@ public final class KeyProgress {
 
     public void restore(SnapshotReader snapshot) {
         List<Stretch> found = new ArrayList<>();
-        while (snapshot.next(SnapshotWriter.SHARED + name + BY_KEY)) {
+        while (snapshot.next(BY_KEY)) {
             long from = Math.max(snapshot.readLong(), snapshot.firstHash());
             long to = Math.min(snapshot.readLong(), snapshot.endHash());
             long moment = snapshot.readLong();
@@ -101,7 +98,7 @@ public final class KeyProgress {
         }
         OptionalLong own = found.stream().mapToLong(Stretch::moment).min();
         // Checkpoints of earlier versions say what was over for subtasks, and not which keys they had.
-        long common = (own.isPresent() ? own : snapshot.leastSharedValue(name)).orElse(Long.MIN_VALUE);
+        long common = (own.isPresent() ? own : snapshot.leastSharedValue(NAME)).orElse(Long.MIN_VALUE);
         least = common;
         ahead = found.stream()
                 .filter(stretch -> stretch.moment > common)

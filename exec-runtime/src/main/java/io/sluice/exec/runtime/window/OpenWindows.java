@@ -27,7 +27,7 @@ final class OpenWindows<T> {
     private final boolean dropsLate;
     private final LongFunction<T> create;
     private final List<Window<T>> windows = new ArrayList<>();
-    private final KeyProgress progress = new KeyProgress("watermark");
+    private final KeyProgress progress = new KeyProgress();
 
     /**
      * @param dropsLate whether there is no window any more when its end has passed

@@ -53,7 +53,7 @@ final class RepeatedWindowOperator extends OneInputOperator {
     private final EntryTimers ends = new EntryTimers();
 
     private final EntryTimers dues = new EntryTimers();
-    private final KeyProgress progress = new KeyProgress("watermark");
+    private final KeyProgress progress = new KeyProgress();
     private @Nullable OperatorContext context;
 
     RepeatedWindowOperator(

@@ -37,7 +37,7 @@ final class Sessions {
     private final KeyedState owners;
     private final int first;
     private final EntryTimers timers = new EntryTimers();
-    private final KeyProgress progress = new KeyProgress("watermark");
+    private final KeyProgress progress = new KeyProgress();
 
     Sessions(SessionContents contents, LocalTimes times, RowTimes rowTimes, long gap) {
         this.contents = contents;

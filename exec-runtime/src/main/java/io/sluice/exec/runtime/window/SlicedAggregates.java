@@ -32,7 +32,7 @@ final class SlicedAggregates {
     private final SliceList slices = new SliceList();
     private @Nullable Slice last;
     /** All windows whose last moment is not after it are over. */
-    private final KeyProgress progress = new KeyProgress("watermark");
+    private final KeyProgress progress = new KeyProgress();
 
     private long nextWindow = Long.MAX_VALUE;
 

@@ -48,7 +48,7 @@ class KeyProgressTest {
     private static List<KeyProgress> subtasks(int parallelism) {
         List<KeyProgress> all = new ArrayList<>();
         for (int i = 0; i < parallelism; i++) {
-            all.add(new KeyProgress("watermark"));
+            all.add(new KeyProgress());
         }
         return all;
     }
