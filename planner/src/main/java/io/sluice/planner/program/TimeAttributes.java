@@ -17,7 +17,7 @@ import io.sluice.planner.logical.UnionNode;
 import io.sluice.planner.logical.ValuesNode;
 import io.sluice.planner.metadata.TemporalCondition;
 import io.sluice.planner.rules.JoinConversion;
-import io.sluice.planner.type.AggregateCalls;
+import io.sluice.planner.type.AggregateCallCopy;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TimeAttributeType;
 import java.util.ArrayList;
@@ -163,7 +163,7 @@ final class TimeAttributes implements UnaryOperator<RelNode> {
 
     private static AggregateCall plain(AggregateCall call, RelNode aggregate) {
         RelDataType type = types(aggregate).materialize(call.getType());
-        return type == call.getType() ? call : AggregateCalls.with(call, type);
+        return type == call.getType() ? call : AggregateCallCopy.with(call, type);
     }
 
     private static RelNode join(JoinNode join, RelNode left, RelNode right) {

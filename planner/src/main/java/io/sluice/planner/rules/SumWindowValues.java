@@ -5,7 +5,7 @@ import io.sluice.planner.convert.LogicalGroupWindow;
 import io.sluice.planner.convert.LogicalWindowTable;
 import io.sluice.planner.convert.PlannerContext;
 import io.sluice.planner.convert.PlanningMode;
-import io.sluice.planner.type.AggregateCalls;
+import io.sluice.planner.type.AggregateCallCopy;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -63,7 +63,7 @@ public final class SumWindowValues extends RelRule<RuleConfig> {
             return Optional.empty();
         }
         List<AggregateCall> summed = calls.stream()
-                .map(call -> isCertain(call, input) ? AggregateCalls.with(call, SqlStdOperatorTable.SUM0) : call)
+                .map(call -> isCertain(call, input) ? AggregateCallCopy.with(call, SqlStdOperatorTable.SUM0) : call)
                 .toList();
         return summed.equals(calls) ? Optional.empty() : Optional.of(summed);
     }

@@ -2,7 +2,7 @@ package io.sluice.planner.validate;
 
 import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.plan.node.SortSpec.SortField;
-import io.sluice.planner.type.AggregateCalls;
+import io.sluice.planner.type.AggregateCallCopy;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
@@ -90,7 +90,7 @@ public final class OrderedAggregate extends SqlAggFunction {
         }
         AggregateCall unordered = call.withCollation(RelCollations.EMPTY);
         return shows
-                ? AggregateCalls.with(unordered, new OrderedAggregate(call.getAggregation(), directions))
+                ? AggregateCallCopy.with(unordered, new OrderedAggregate(call.getAggregation(), directions))
                         .withArgList(arguments)
                 : unordered;
     }
