@@ -27,11 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class SpooledRows implements ResultRows {
     private static final int FRAME_ROWS = RowBatch.MAX_ROWS;
 
-    private final RowType type;
     private final ResultSettings settings;
     private final Path folder;
     private final Executor executor;
     private final RowSpool spool;
+    /** The client's, under the store's lock. */
+    private final SpooledPages pages;
     /** Held while something is written, which readers need not wait for. Taken before the queue. */
     private final Object writeLock = new Object();
 
@@ -58,19 +59,13 @@ final class SpooledRows implements ResultRows {
     /** Rows that the client had got from the process before. */
     private long given;
 
-    // The client's, under the store's lock.
-    private @Nullable PagePosition last;
-    private @Nullable ResultPage lastPage;
-    private long nextToken;
-    private long nextRow;
-
     /** A result that begins. @param folder is there and empty */
     SpooledRows(RowType type, ResultSettings settings, Path folder, Executor executor) {
-        this.type = type;
         this.settings = settings;
         this.folder = folder;
         this.executor = executor;
         this.spool = new RowSpool(type, folder);
+        this.pages = new SpooledPages(type, settings, folder, spool);
         this.queue = new RowQueue(type, settings.memory());
     }
 
@@ -101,7 +96,7 @@ final class SpooledRows implements ResultRows {
             ended = false;
             endWritten = false;
             failure = null;
-            given = nextRow;
+            given = pages.nextRow();
             readable = 0;
         }
     }
@@ -184,16 +179,12 @@ final class SpooledRows implements ResultRows {
 
     @Override
     public @Nullable ResultPage page(long token, int maxRows) {
-        PagePosition given = last;
-        if (given != null && token == given.token()) {
-            return again(given);
+        try {
+            ResultPage again = pages.again(token);
+            return again == null ? nextPage(maxRows) : again;
+        } catch (IOException e) {
+            throw failed("reading", e);
         }
-        if (token == nextToken) {
-            return nextPage(maxRows);
-        }
-        String expected = given == null ? "" + nextToken : nextToken + " or " + given.token();
-        throw SluiceException.of(
-                ErrorCode.INVALID_FETCH_TOKEN, "expecting token to be " + expected + ", but found " + token);
     }
 
     @Override
@@ -201,18 +192,20 @@ final class SpooledRows implements ResultRows {
         long limit;
         synchronized (queue) {
             limit = readable;
-            if (nextRow == limit) {
+            if (pages.nextRow() == limit) {
                 if (!endWritten) {
                     return null;
                 }
                 if (failure != null) {
                     throw failure;
                 }
-                return new ResultPage(Status.EOS, new RowBatch(type.types(), 0), nextRow, nextToken);
+                return pages.empty(Status.EOS);
             }
         }
         try {
-            return give(spool.read(nextRow, maxRows, limit));
+            ResultPage page = pages.next(maxRows, limit);
+            wakeProducer();
+            return page;
         } catch (IOException e) {
             throw failed("reading", e);
         }
@@ -220,16 +213,12 @@ final class SpooledRows implements ResultRows {
 
     @Override
     public void rewind() {
-        if (nextRow > 0 && (!settings.rewindable() || spool.firstRow() > 0)) {
-            throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                    .with("feature", "fetching from the first row again after so many rows");
-        }
-        nextRow = 0;
+        pages.rewind();
     }
 
     @Override
     public ResultPage emptyPage() {
-        return new ResultPage(Status.PAYLOAD, new RowBatch(type.types(), 0), nextRow, nextToken);
+        return pages.empty(Status.PAYLOAD);
     }
 
     @Override
@@ -253,7 +242,7 @@ final class SpooledRows implements ResultRows {
             suspended = true;
             queue.clear();
         }
-        lastPage = null;
+        pages.release();
         synchronized (writeLock) { // after the frame that is being written
             try {
                 spool.close();
@@ -266,12 +255,7 @@ final class SpooledRows implements ResultRows {
 
     private void recover() throws IOException {
         spool.recover();
-        Optional<PagePosition> position = PagePosition.read(folder);
-        last = position.orElse(null);
-        position.ifPresent(page -> {
-            nextToken = page.token() + 1;
-            nextRow = page.firstRow() + page.rows();
-        });
+        pages.recover();
         readable = spool.rows();
         ended = true;
         endWritten = true;
@@ -284,42 +268,10 @@ final class SpooledRows implements ResultRows {
                     ? damaged(end.rows())
                     : end.error() == null ? null : end.error().toException();
         }
-        if (nextRow > readable) {
-            failure = damaged(nextRow);
-            nextRow = readable;
-            last = null;
+        if (pages.nextRow() > readable) {
+            failure = damaged(pages.nextRow());
+            pages.backTo(readable);
         }
-    }
-
-    private ResultPage again(PagePosition given) {
-        ResultPage page = lastPage;
-        if (page != null) {
-            return page;
-        }
-        try {
-            long limit = given.firstRow() + given.rows();
-            page = new ResultPage(
-                    Status.PAYLOAD, spool.read(given.firstRow(), given.rows(), limit), given.firstRow(), nextToken);
-        } catch (IOException e) {
-            throw failed("reading", e);
-        }
-        lastPage = page;
-        return page;
-    }
-
-    private ResultPage give(RowBatch rows) throws IOException {
-        PagePosition position = new PagePosition(nextToken, nextRow, rows.rows());
-        position.write(folder);
-        ResultPage page = new ResultPage(Status.PAYLOAD, rows, nextRow, nextToken + 1);
-        last = position;
-        lastPage = page;
-        nextToken++;
-        nextRow += rows.rows();
-        if (!settings.rewindable() || spool.bytes() >= settings.historyDisk()) {
-            spool.dropBefore(position.firstRow());
-            wakeProducer();
-        }
-        return page;
     }
 
     // ---- the writing thread ----
