@@ -16,7 +16,7 @@ public interface CheckpointFiles {
         void sync() throws IOException;
     }
 
-    /** Makes a folder, and those above it, unless they are there. */
+    /** Makes a folder, and those above it, unless they are there. The names of those above last, its own after {@link #syncFolder}. */
     void makeFolder(Path folder) throws IOException;
 
     /** Makes an empty file, or empties the one that is there. */

@@ -19,6 +19,14 @@ public final class DiskFiles implements CheckpointFiles {
 
     @Override
     public void makeFolder(Path folder) throws IOException {
+        Path above = folder.getParent();
+        if (above != null && !Files.isDirectory(above)) {
+            makeFolder(above);
+            Path aboveThat = above.getParent();
+            if (aboveThat != null) {
+                syncFolder(aboveThat);
+            }
+        }
         Files.createDirectories(folder);
     }
 

@@ -139,7 +139,8 @@ public final class OperatorFactories {
         return work.apply(node, context);
     }
 
-    boolean knows(Class<?> node) {
+    /** Whether there is something that runs a kind of node. */
+    public boolean knows(Class<?> node) {
         return works.containsKey(node);
     }
 

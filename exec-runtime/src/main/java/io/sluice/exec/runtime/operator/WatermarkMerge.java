@@ -18,9 +18,29 @@ public final class WatermarkMerge {
         idle = new boolean[count];
     }
 
+    private WatermarkMerge(WatermarkMerge merge) {
+        watermarks = merge.watermarks.clone();
+        idle = merge.idle.clone();
+        merged = merge.merged;
+        allIdle = merge.allIdle;
+    }
+
+    /** One that stands where this one does. */
+    public WatermarkMerge copy() {
+        return new WatermarkMerge(this);
+    }
+
     /** Returns whether {@link #watermark} has advanced. */
     public boolean set(int which, long timestamp) {
         watermarks[which] = Math.max(watermarks[which], timestamp);
+        return advance();
+    }
+
+    /** Sets all. Returns whether {@link #watermark} has advanced. */
+    public boolean setAll(long timestamp) {
+        for (int i = 0; i < watermarks.length; i++) {
+            watermarks[i] = Math.max(watermarks[i], timestamp);
+        }
         return advance();
     }
 

@@ -201,6 +201,11 @@ public final class SnapshotWriter {
         end();
     }
 
+    /** A number that every subtask is to know: {@link SnapshotReader#leastSharedValue} reads it. */
+    public void sharedValue(String state, long value) {
+        value(SHARED + state, value);
+    }
+
     public void writeInt(int value) {
         ensure(Integer.BYTES);
         Bytes.putInt(data, used, value);

@@ -1,15 +1,15 @@
 package io.sluice.exec.runtime.task;
 
-import static java.util.Objects.requireNonNull;
-
 import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.row.RowDecoder;
 import io.sluice.exec.runtime.row.RowLayout;
 import io.sluice.exec.runtime.state.SnapshotReader;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class InFlightReplay {
     private final Deque<Replayed> left = new ArrayDeque<>();
 
-    /** Something that goes to an input of an operator. @param port through which it came; -1 when the subtask has other ports now */
-    record Arrival(int port, int input, Element element) {}
+    /** Rows or a watermark that go to an input of an operator. */
+    record Arrival(int input, Element element) {}
 
     /** @param operator its number in the chain */
     private record Replayed(int operator, Arrival arrival) {}
+
+    /** A row with the watermark that it came behind. */
+    private record Timed(long watermark, Arrival arrival) {}
 
     boolean isEmpty() {
         return left.isEmpty();
@@ -32,66 +35,76 @@ final class InFlightReplay {
         left.clear();
     }
 
-    /** Adds what was on its way to an operator, as {@link #read} has it. @param operator its number in the chain */
-    void add(
-            SnapshotReader state,
-            int operator,
-            List<List<LogicalType>> types,
-            int ports,
-            int subtask,
-            int parallelism) {
-        read(state, types, ports, subtask, parallelism).forEach(arrival -> left.add(new Replayed(operator, arrival)));
+    /**
+     * Adds what was on its way to an operator, as {@link #read} has it, before all that was added: what later operators of the chain
+     * had coming is older.
+     *
+     * @param operator its number in the chain
+     */
+    void addBefore(SnapshotReader state, int operator, List<List<LogicalType>> types) {
+        List<Arrival> arrivals = read(state, types);
+        for (int i = arrivals.size() - 1; i >= 0; i--) {
+            left.addFirst(new Replayed(operator, arrivals.get(i)));
+        }
     }
 
-    /** Has an operator process the next of it. */
+    /** Has an operator process the next of it. @param gate what leads to the first operator of the chain */
     void step(OperatorChain operators, @Nullable InputGate gate) {
         Replayed next = left.removeFirst();
         OperatorChain.Link link = operators.links().get(next.operator);
-        Arrival arrival = next.arrival;
-        if (arrival.port >= 0) {
-            requireNonNull(gate).replay(arrival.port, arrival.element, link.operator(), link.output());
-        } else if (arrival.element instanceof Element.Rows rows) {
-            link.operator().processBatch(arrival.input, rows.batch(), link.output());
+        int input = next.arrival.input;
+        if (next.arrival.element instanceof Element.Rows rows) {
+            link.operator().processBatch(input, rows.batch(), link.output());
+        } else if (next.arrival.element instanceof Element.Watermark watermark) {
+            if (next.operator == 0 && gate != null) {
+                gate.advance(input, watermark.timestamp(), link.operator(), link.output());
+            } else {
+                link.operator().processWatermark(input, watermark.timestamp(), link.output());
+            }
         }
     }
 
     /**
-     * What was on its way to an operator. Watermarks are left out where there are other subtasks now: others come when new rows do.
+     * What was on its way to an operator. Rows that were on their way to several subtasks then and go to one now come in the order of the
+     * watermarks behind which they were, each behind its own, so that the same rows are late. All the subtasks had the same watermark
+     * to come last, since whoever sends one sends it to all.
      *
      * @param types of the operator's inputs
-     * @param ports the channels that the operator has in this subtask; 0 when it is not the first of its chain
      */
-    static List<Arrival> read(
-            SnapshotReader state, List<List<LogicalType>> types, int ports, int subtask, int parallelism) {
-        List<Arrival> arrivals = new ArrayList<>();
-        int layouts = 0;
-        boolean same = true;
+    static List<Arrival> read(SnapshotReader state, List<List<LogicalType>> types) {
+        List<Timed> rows = new ArrayList<>();
         while (state.next(InFlightRows.STATE)) {
-            int what = state.readInt();
-            switch (what) {
-                case InFlightRows.LAYOUT -> {
-                    layouts++;
-                    same &= state.readInt() == subtask && state.readInt() == parallelism && state.readInt() == ports;
-                }
-                case InFlightRows.ROW -> arrivals.add(row(state, types));
-                case InFlightRows.WATERMARK ->
-                    arrivals.add(new Arrival(state.readInt(), -1, new Element.Watermark(state.readLong())));
-                case InFlightRows.IDLE ->
-                    arrivals.add(new Arrival(state.readInt(), -1, new Element.Idle(state.readInt() == 1)));
-                default -> throw new IllegalStateException("an entry of kind " + what);
+            int kind = state.readInt();
+            if (kind != InFlightRows.ROW) {
+                throw SluiceException.internal("a row with its watermark", "an entry of kind " + kind);
             }
+            rows.add(row(state, types));
         }
-        if (same && layouts == 1) {
-            return arrivals;
+        rows.sort(Comparator.comparingLong(Timed::watermark));
+        long last = state.leastSharedValue(InFlightRows.WATERMARK).orElse(Long.MIN_VALUE);
+        List<Arrival> arrivals = new ArrayList<>();
+        long now = Long.MIN_VALUE;
+        for (Timed row : rows) {
+            now = advance(now, Math.min(row.watermark, last), types.size(), arrivals);
+            arrivals.add(row.arrival);
         }
-        return arrivals.stream()
-                .filter(arrival -> arrival.element instanceof Element.Rows)
-                .map(arrival -> new Arrival(-1, arrival.input, arrival.element))
-                .toList();
+        advance(now, last, types.size(), arrivals);
+        return arrivals;
     }
 
-    private static Arrival row(SnapshotReader state, List<List<LogicalType>> types) {
-        int port = state.readInt();
+    /** Adds a watermark on all inputs, if it is later than that which was added last. Returns the later one. */
+    private static long advance(long now, long watermark, int inputs, List<Arrival> arrivals) {
+        if (watermark <= now) {
+            return now;
+        }
+        for (int input = 0; input < inputs; input++) {
+            arrivals.add(new Arrival(input, new Element.Watermark(watermark)));
+        }
+        return watermark;
+    }
+
+    private static Timed row(SnapshotReader state, List<List<LogicalType>> types) {
+        long watermark = state.readLong();
         int input = state.readInt();
         int kind = state.readInt();
         int info = RowLayout.info(state.readLong());
@@ -101,6 +114,6 @@ final class InFlightReplay {
         new RowDecoder(columns).decode(state.data(), from, info, batch, 0, 0);
         batch.setRows(1);
         batch.setKind(0, (byte) kind);
-        return new Arrival(port, input, new Element.Rows(batch));
+        return new Timed(watermark, new Arrival(input, new Element.Rows(batch)));
     }
 }

@@ -13,24 +13,26 @@ import java.util.stream.IntStream;
 
 /**
  * What was on its way to a subtask when a barrier overtook it, as a state of the subtask's first operator: rows with the hash by which
- * they were sent here, so that they find the subtask that they belong to when there are more or fewer. {@link InFlightReplay} reads it.
+ * they were sent here, so that they find the subtask that they belong to when there are more or fewer, and with the watermark that the
+ * operator had reached before each, so that they are late there if they were late here. {@link InFlightReplay} reads it.
  */
 final class InFlightRows {
     /** The name of the state. */
     static final String STATE = SnapshotWriter.ROWS_UNDER_WAY;
+    /** The name of the watermark behind all the rows. */
+    static final String WATERMARK = "in-flight watermark";
 
-    /** What an entry is; the first byte in it. */
-    static final int LAYOUT = 0;
-
-    static final int ROW = 1;
-    static final int WATERMARK = 2;
-    static final int IDLE = 3;
+    /** What an entry begins with. */
+    static final int ROW = 4;
 
     private final int maxParallelism;
     private final int[] ownGroups;
     private final SnapshotWriter entries = new SnapshotWriter();
-    private int spread;
+    /** Where event time stands for what is added next. */
+    private final InputTimes times;
+
     private boolean empty = true;
+    private int spread;
 
     /** How rows come through a port. */
     static final class Sender {
@@ -56,40 +58,33 @@ final class InFlightRows {
         }
     }
 
-    /** @param ports channels into the subtask */
-    InFlightRows(int ports, int subtask, int parallelism, int maxParallelism) {
+    /** @param before where event time stands without what is on its way */
+    InFlightRows(InputTimes before, int subtask, int parallelism, int maxParallelism) {
         this.maxParallelism = maxParallelism;
+        times = before.copy();
         ownGroups = IntStream.range(0, maxParallelism)
                 .filter(group -> KeyGroups.subtask(group, maxParallelism, parallelism) == subtask)
                 .toArray();
         entries.begin(STATE);
-        begin(LAYOUT, ownHash());
-        entries.writeInt(subtask);
-        entries.writeInt(parallelism);
-        entries.writeInt(ports);
-        entries.endEntry();
     }
 
-    /** Adds what has come through a port. @param port its number among all of the subtask */
-    void add(int port, int input, Sender sender, Element element) {
+    /** Adds what has come through a channel. @param channel its number among those of the input */
+    void add(int input, int channel, Sender sender, Element element) {
         if (element instanceof Element.Rows rows) {
             empty = false;
-            addRows(port, input, sender, rows.batch());
-        } else if (element instanceof Element.Watermark watermark) {
-            empty = false;
-            begin(WATERMARK, ownHash());
-            entries.writeInt(port);
-            entries.writeLong(watermark.timestamp());
-            entries.endEntry();
-        } else if (element instanceof Element.Idle idle) {
-            empty = false;
-            begin(IDLE, ownHash());
-            entries.writeInt(port);
-            entries.writeInt(idle.idle() ? 1 : 0);
-            entries.endEntry();
+            addRows(input, sender, rows.batch());
+            return;
         }
+        long before = times.watermark();
+        if (element instanceof Element.Watermark watermark) {
+            times.set(input, channel, watermark.timestamp());
+        } else if (element instanceof Element.Idle idle) {
+            times.setIdle(input, channel, idle.idle());
+        }
+        empty &= times.watermark() == before;
     }
 
+    /** Whether nothing was on its way that changes anything. */
     boolean isEmpty() {
         return empty;
     }
@@ -97,18 +92,20 @@ final class InFlightRows {
     /** Writes all that was added, once. */
     void write(SnapshotWriter target) {
         entries.end();
+        entries.sharedValue(WATERMARK, times.watermark());
         target.append(entries);
     }
 
-    private void addRows(int port, int input, Sender sender, RowBatch batch) {
+    private void addRows(int input, Sender sender, RowBatch batch) {
         boolean hashed = sender.partitioning.kind() == Partitioning.Kind.HASH;
         sender.rows.encode(batch);
         if (hashed) {
             sender.keys.encode(batch);
         }
         for (int row = 0; row < batch.rows(); row++) {
-            begin(ROW, hashed ? RowLayout.hash(sender.keys.headers()[row]) : anyHash(sender.partitioning));
-            entries.writeInt(port);
+            entries.beginEntry(hashed ? RowLayout.hash(sender.keys.headers()[row]) : anyHash(sender.partitioning));
+            entries.writeInt(ROW);
+            entries.writeLong(times.watermark());
             entries.writeInt(input);
             entries.writeInt(batch.kind(row));
             long header = sender.rows.headers()[row];
@@ -117,15 +114,6 @@ final class InFlightRows {
                     sender.rows.data(), sender.rows.offsets()[row], RowLayout.length(RowLayout.info(header)));
             entries.endEntry();
         }
-    }
-
-    private void begin(int what, int hash) {
-        entries.beginEntry(hash);
-        entries.writeInt(what);
-    }
-
-    private int ownHash() {
-        return hashOf(ownGroups[0]);
     }
 
     /** For rows that can go anywhere, or only to the first. */

@@ -6,7 +6,6 @@ import io.sluice.exec.runtime.exchange.Channel;
 import io.sluice.exec.runtime.exchange.Element;
 import io.sluice.exec.runtime.operator.Operator;
 import io.sluice.exec.runtime.operator.Output;
-import io.sluice.exec.runtime.operator.WatermarkMerge;
 import io.sluice.spi.error.SluiceException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +44,7 @@ final class InputGate {
     }
 
     private final Port[] ports;
-    private final WatermarkMerge[] watermarks;
+    private final InputTimes times;
     private final int[] open;
     private int next;
     private int openInputs;
@@ -64,16 +63,15 @@ final class InputGate {
     /** @param channels by input */
     InputGate(List<List<Source>> channels) {
         List<Port> all = new ArrayList<>();
-        watermarks = new WatermarkMerge[channels.size()];
         open = new int[channels.size()];
         for (int input = 0; input < channels.size(); input++) {
             List<Source> ofInput = channels.get(input);
             for (int i = 0; i < ofInput.size(); i++) {
                 all.add(new Port(ofInput.get(i).channel, ofInput.get(i).sender, input, i));
             }
-            watermarks[input] = new WatermarkMerge(ofInput.size());
             open[input] = ofInput.size();
         }
+        times = new InputTimes(open);
         ports = all.toArray(Port[]::new);
         openInputs = channels.size();
     }
@@ -119,8 +117,8 @@ final class InputGate {
         aligned = true;
     }
 
-    int ports() {
-        return ports.length;
+    InputTimes times() {
+        return times;
     }
 
     // ---- barriers that overtake ----
@@ -199,11 +197,7 @@ final class InputGate {
     }
 
     private void add(Port port, Element element) {
-        for (int i = 0; i < ports.length; i++) {
-            if (ports[i] == port) {
-                requireNonNull(recording).add(i, port.input, port.sender, element);
-            }
-        }
+        requireNonNull(recording).add(port.input, port.number, port.sender, element);
     }
 
     /** Records an element that is processed now. Returns false when it is a barrier that has overtaken and means nothing any more. */
@@ -247,9 +241,11 @@ final class InputGate {
         return all;
     }
 
-    /** Processes what had come through a port when a checkpoint was made. */
-    void replay(int number, Element element, Operator operator, Output output) {
-        process(ports[number], element, operator, output);
+    /** Takes it that event time has come as far, through all channels of an input, and says so to the operator. */
+    void advance(int input, long timestamp, Operator operator, Output output) {
+        if (times.setAll(input, timestamp)) {
+            operator.processWatermark(input, times.watermark(input), output);
+        }
     }
 
     /** Leaves all channels, without a word to the operator: it has dealt with all its inputs before. */
@@ -301,11 +297,8 @@ final class InputGate {
             align();
             return 0;
         }
-        WatermarkMerge merge = watermarks[port.input];
         if (element instanceof Element.Watermark watermark) {
-            if (merge.set(port.number, watermark.timestamp())) {
-                operator.processWatermark(port.input, merge.watermark(), output);
-            }
+            setWatermark(port, watermark.timestamp(), operator, output);
         } else if (element instanceof Element.Idle idle) {
             setIdle(port, idle.idle(), operator, output);
         } else {
@@ -314,14 +307,19 @@ final class InputGate {
         return 0;
     }
 
-    private void setIdle(Port port, boolean idle, Operator operator, Output output) {
-        WatermarkMerge merge = watermarks[port.input];
-        boolean before = merge.idle();
-        if (merge.setIdle(port.number, idle)) {
-            operator.processWatermark(port.input, merge.watermark(), output);
+    private void setWatermark(Port port, long timestamp, Operator operator, Output output) {
+        if (times.set(port.input, port.number, timestamp)) {
+            operator.processWatermark(port.input, times.watermark(port.input), output);
         }
-        if (merge.idle() != before) {
-            operator.processIdle(port.input, merge.idle(), output);
+    }
+
+    private void setIdle(Port port, boolean idle, Operator operator, Output output) {
+        boolean before = times.idle(port.input);
+        if (times.setIdle(port.input, port.number, idle)) {
+            operator.processWatermark(port.input, times.watermark(port.input), output);
+        }
+        if (times.idle(port.input) != before) {
+            operator.processIdle(port.input, times.idle(port.input), output);
         }
     }
 
@@ -329,9 +327,7 @@ final class InputGate {
         port.ended = true;
         // An ended channel has said all: its watermark is the last one, whether it was idle or not.
         setIdle(port, false, operator, output);
-        if (watermarks[port.input].set(port.number, Long.MAX_VALUE)) {
-            operator.processWatermark(port.input, watermarks[port.input].watermark(), output);
-        }
+        setWatermark(port, Long.MAX_VALUE, operator, output);
         open[port.input]--;
         if (open[port.input] == 0) {
             openInputs--;

@@ -320,7 +320,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         inputs.overtake(
                 barrier,
                 new InFlightRows(
-                        inputs.ports(), number, parallelism, job.settings().maxParallelism()));
+                        inputs.times(), number, parallelism, job.settings().maxParallelism()));
         overtaken = snapshot;
         completeOvertaken(inputs, snapshot);
     }
@@ -487,8 +487,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
                     state.reader(link.identity(), number, parallelism).orElse(null);
             if (reader != null) {
                 link.operator().restore(reader);
-                int ports = i == 0 && gate != null ? gate.ports() : 0;
-                replay.add(reader, i, link.inputs(), ports, number, parallelism);
+                replay.addBefore(reader, i, link.inputs());
             }
         }
         CachedStates cached = states;

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,6 +40,28 @@ class CheckpointSimulationTest {
     private static final Path FOLDER = Path.of("/simulated");
     /** No run needs as many steps. */
     private static final int MOST_STEPS = 400_000;
+
+    /** All that goes wrong with sources, sinks, look-ups, functions and the disk of checkpoints. */
+    private static final List<String> FAILURES = List.of(
+            "read",
+            "write",
+            "prepare",
+            "commit before",
+            "commit after",
+            "discard",
+            "look up",
+            "answer",
+            "make folder",
+            "create",
+            "half written",
+            "sync",
+            "sync folder",
+            "rename before",
+            "rename after",
+            "delete",
+            "bytes lost",
+            "name lost",
+            "damaged");
 
     private final CodeCompiler compiler = new CodeCompiler(Optional.empty());
     private final Plugins plugins = new Plugins(List.of(CheckpointSimulationTest.class.getClassLoader()));
@@ -65,6 +88,7 @@ class CheckpointSimulationTest {
             assertThat(totals.regionRestarts).as("restarts of regions").isGreaterThan(count / 4);
             assertThat(totals.crashes).as("crashes").isGreaterThan(count / 2);
             assertThat(totals.restored).as("crashes after a checkpoint").isGreaterThan(count / 5);
+            assertThat(totals.failures).as("failures by kind").containsOnlyKeys(FAILURES);
         }
     }
 
@@ -74,6 +98,7 @@ class CheckpointSimulationTest {
         long regionRestarts;
         long crashes;
         long restored;
+        final Map<String, Integer> failures = new TreeMap<>();
     }
 
     private void run(int seed, Totals totals) {
@@ -105,22 +130,19 @@ class CheckpointSimulationTest {
         totals.regionRestarts += disturbed.regionRestarts;
         totals.crashes += disturbed.crashes;
         totals.restored += disturbed.restored;
+        disturbed.faults.happened().forEach((what, count) -> totals.failures.merge(what, count, Integer::sum));
+        disturbed.disk.happened().forEach((what, count) -> totals.failures.merge(what, count, Integer::sum));
     }
 
     /** One job and what happens to it. */
     private final class Run {
         final Random random;
         final Faults faults;
+        final Faults disk;
         final SimulatedFiles files;
         final RandomJob job;
         final ExecPlan plan;
         final int batchSize;
-        /**
-         * Whether which rows are late depends on watermarks that a barrier may have overtaken: they are there again only for as many
-         * subtasks as there were.
-         */
-        final boolean keepsParallelism;
-
         final Map<String, String> options = new HashMap<>();
         final List<String> events = new ArrayList<>();
         long checkpoints;
@@ -137,7 +159,8 @@ class CheckpointSimulationTest {
         Run(int seed) {
             random = new Random(seed * 31L + 7);
             faults = new Faults(new Random(seed * 31L + 8));
-            files = new SimulatedFiles(new Random(seed * 31L + 9));
+            disk = new Faults(new Random(seed * 31L + 9));
+            files = new SimulatedFiles(disk);
             job = new RandomJob("storm" + seed % 4, new Random(seed), faults);
             plan = job.plan();
             batchSize = List.of(1, 3, 16).get(random.nextInt(3));
@@ -152,9 +175,7 @@ class CheckpointSimulationTest {
             options.put("execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(random.nextInt(3)));
             options.put("execution.checkpointing.data-inline-threshold", random.nextBoolean() ? "0" : "200");
             options.put("execution.checkpointing.incremental", String.valueOf(random.nextInt(3) > 0));
-            boolean unaligned = random.nextBoolean();
-            keepsParallelism = unaligned && job.rowByRow();
-            if (unaligned) {
+            if (random.nextBoolean()) {
                 options.put("execution.checkpointing.unaligned.enabled", "true");
                 options.put("execution.checkpointing.aligned-checkpoint-timeout", random.nextInt(3) + " ms");
                 options.put("execution.checkpointing.max-concurrent-checkpoints", "1");
@@ -171,7 +192,7 @@ class CheckpointSimulationTest {
                 faults.failAtRandom(0.02, 1 + random.nextInt(6));
             }
             if (random.nextInt(4) > 0) {
-                files.failAtRandom(0.02, 1 + random.nextInt(6));
+                disk.failAtRandom(0.02, 1 + random.nextInt(6));
             }
         }
 
@@ -182,10 +203,7 @@ class CheckpointSimulationTest {
             boolean mayDamage = random.nextInt(4) == 0;
             boolean setsClock = random.nextInt(4) == 0;
             while (true) {
-                String parallelism = String.valueOf(1 + random.nextInt(4));
-                if (resumed.isEmpty() || !keepsParallelism) {
-                    options.put("parallelism.default", parallelism);
-                }
+                options.put("parallelism.default", String.valueOf(1 + random.nextInt(4)));
                 SimulatedEnvironment environment = new SimulatedEnvironment(random.nextLong(), now);
                 JobRuntime runtime = new JobRuntime(
                         RuntimeSettings.DEFAULT.withBatchSize(batchSize).withDataFolder(FOLDER),

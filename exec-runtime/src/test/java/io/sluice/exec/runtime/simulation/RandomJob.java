@@ -1,5 +1,7 @@
 package io.sluice.exec.runtime.simulation;
 
+import static io.sluice.exec.plan.node.RankStrategy.Kind.APPEND_FAST;
+import static io.sluice.exec.plan.node.RankStrategy.Kind.RETRACT;
 import static io.sluice.exec.runtime.testing.Rows.insert;
 
 import io.sluice.exec.plan.ExecPlan;
@@ -7,19 +9,7 @@ import io.sluice.exec.plan.expr.InputRef;
 import io.sluice.exec.plan.node.AggregateCall;
 import io.sluice.exec.plan.node.ChangelogNormalize;
 import io.sluice.exec.plan.node.Deduplicate;
-import io.sluice.exec.plan.node.GlobalGroupAggregate;
-import io.sluice.exec.plan.node.GlobalWindowAggregate;
-import io.sluice.exec.plan.node.GroupAggregate;
-import io.sluice.exec.plan.node.IntervalJoin;
-import io.sluice.exec.plan.node.IntervalJoinSpec;
-import io.sluice.exec.plan.node.Join;
-import io.sluice.exec.plan.node.JoinSpec;
-import io.sluice.exec.plan.node.JoinSpec.JoinType;
-import io.sluice.exec.plan.node.LocalGroupAggregate;
-import io.sluice.exec.plan.node.LocalWindowAggregate;
-import io.sluice.exec.plan.node.MiniBatchAssigner;
-import io.sluice.exec.plan.node.MiniBatchInterval;
-import io.sluice.exec.plan.node.NamedWindowProperty;
+import io.sluice.exec.plan.node.Limit;
 import io.sluice.exec.plan.node.OverAggregate;
 import io.sluice.exec.plan.node.OverSpec;
 import io.sluice.exec.plan.node.PartitionSpec;
@@ -27,18 +17,14 @@ import io.sluice.exec.plan.node.Rank;
 import io.sluice.exec.plan.node.RankRange;
 import io.sluice.exec.plan.node.RankStrategy;
 import io.sluice.exec.plan.node.RankType;
+import io.sluice.exec.plan.node.Sort;
+import io.sluice.exec.plan.node.SortLimit;
 import io.sluice.exec.plan.node.SortSpec;
 import io.sluice.exec.plan.node.SortSpec.SortField;
-import io.sluice.exec.plan.node.TemporalJoin;
 import io.sluice.exec.plan.node.TemporalSort;
 import io.sluice.exec.plan.node.Union;
 import io.sluice.exec.plan.node.WatermarkAssigner;
-import io.sluice.exec.plan.node.WindowAggregate;
 import io.sluice.exec.plan.node.WindowBound;
-import io.sluice.exec.plan.node.WindowJoin;
-import io.sluice.exec.plan.node.WindowReference;
-import io.sluice.exec.plan.node.WindowSpec;
-import io.sluice.exec.plan.node.WindowingStrategy;
 import io.sluice.exec.runtime.testing.Changelogs;
 import io.sluice.exec.runtime.testing.Plans;
 import io.sluice.exec.runtime.testing.Rows;
@@ -49,11 +35,9 @@ import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.TimeKind;
 import io.sluice.spi.type.Types;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,43 +46,59 @@ import java.util.Random;
 
 /** A small job drawn at random: one to three pipelines, each from sources of its own to a table of its own. */
 final class RandomJob {
-    private static final LogicalType TIME = Types.timestamp(3);
+    static final LogicalType TIME = Types.timestamp(3);
     /** A number that is unique among the rows of a source, a key, a time that is too, and a time that no later row is behind. */
-    private static final RowType ROW =
-            Rows.type(Types.INT, Types.STRING, new TimestampType(3, TimeKind.ROWTIME, true), TIME);
+    static final RowType ROW = Rows.type(Types.INT, Types.STRING, new TimestampType(3, TimeKind.ROWTIME, true), TIME);
 
-    private static final RowType PAIR =
-            Rows.type(Types.INT, Types.STRING, TIME, TIME, Types.INT, Types.STRING, TIME, TIME);
+    static final AggregateCall COUNT = Plans.call("COUNT", Types.BIGINT.notNull(), false, -1);
+    static final AggregateCall SUM = Plans.call("SUM", Types.INT, false, -1, 0);
+    static final AggregateCall MAX = Plans.call("MAX", Types.INT, false, -1, 0);
+
     /** Rows come later than others with greater times by so much at most, milliseconds. */
     private static final int DISORDER = 6;
-
-    private static final AggregateCall COUNT = Plans.call("COUNT", Types.BIGINT.notNull(), false, -1);
-    private static final AggregateCall SUM = Plans.call("SUM", Types.INT, false, -1, 0);
-    private static final AggregateCall MAX = Plans.call("MAX", Types.INT, false, -1, 0);
 
     private final String prefix;
     private final Random random;
     private final Faults faults;
     private final Plans plans = new Plans();
+    private final RandomAggregates aggregates;
+    private final RandomJoins joins;
+    private final RandomWindows windows;
     private final List<ExternalTable> tables = new ArrayList<>();
-    private final List<String> kinds = new ArrayList<>();
+    private final List<Kind> kinds = new ArrayList<>();
     private int sources;
     private int sinks;
     private boolean rowByRow;
 
-    private enum Kind {
+    /** What a pipeline does. */
+    enum Kind {
         PASS,
+        VALUES,
         AGGREGATE,
         JOIN_AGGREGATE,
+        HALF_JOIN,
+        JOIN_OF_AGGREGATES,
+        JOIN_OF_THREE,
         UNION_AGGREGATE,
         TWO_AGGREGATES,
         NORMALIZE,
         TOP_N,
+        SORT,
+        SORT_LIMIT,
+        LIMIT,
+        LIMIT_OF_CHANGES,
         DEDUPLICATE,
+        DEDUPLICATE_ARRIVALS,
         WINDOW,
         TWO_PHASE_WINDOW,
+        GROUP_WINDOW,
         SESSION,
+        ROWS_OF_SESSIONS,
+        WINDOW_RANK,
+        RANK_OF_WINDOWS,
+        WINDOW_DEDUPLICATE,
         OVER,
+        OVER_CHANGES,
         INTERVAL_JOIN,
         TEMPORAL_JOIN,
         TEMPORAL_SORT,
@@ -108,7 +108,9 @@ final class RandomJob {
         LOOKUP,
         LOOKUP_OF_CHANGES,
         MINI_BATCH,
+        SPLIT_AGGREGATE,
         ASYNC_CALC,
+        ASYNC_CORRELATE,
         TWO_SINKS,
         SINKS_OF_ONE_TABLE,
         LATE_ROWS
@@ -119,16 +121,24 @@ final class RandomJob {
         this.prefix = prefix;
         this.random = random;
         this.faults = faults;
+        aggregates = new RandomAggregates(plans, random);
+        joins = new RandomJoins(plans, random);
+        windows = new RandomWindows(plans, random);
         int pipelines = 1 + random.nextInt(3);
         for (int i = 0; i < pipelines; i++) {
             Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
-            kinds.add(kind.name());
+            kinds.add(kind);
             add(kind);
         }
     }
 
     ExecPlan plan() {
         return plans.build();
+    }
+
+    /** What its pipelines do. */
+    List<Kind> kinds() {
+        return List.copyOf(kinds);
     }
 
     List<ExternalTable> tables() {
@@ -142,67 +152,99 @@ final class RandomJob {
 
     private void add(Kind kind) {
         switch (kind) {
-            case PASS -> sink(plans.project(timed(random.nextInt(3) + 1), 0, 1));
-            case AGGREGATE -> sink(aggregate(changes(), 1));
-            case JOIN_AGGREGATE -> sink(aggregate(join(), 5));
-            case UNION_AGGREGATE -> sink(aggregate(plans.add(new Union(), ROW, changes(), changes()), 1));
-            case TWO_AGGREGATES -> sink(aggregateOfCounts(aggregate(changes(), 1)));
+            case PASS -> sink(plans.project(timed(anyReaders()), 0, 1));
+            case VALUES -> sink(aggregates.of(values(), 1));
+            case AGGREGATE -> sink(aggregates.of(changes(), 1));
+            case JOIN_AGGREGATE -> sink(aggregates.of(joins.of(changes(), changes(), perhapsBundles()), 5));
+            case HALF_JOIN -> sink(joins.half(changes(), changes(), perhapsBundles()));
+            case JOIN_OF_AGGREGATES -> sink(joins.ofSingle(aggregates.of(changes(), 1), aggregates.of(changes(), 1)));
+            case JOIN_OF_THREE -> sink(aggregates.of(joins.ofThree(fewChanges(), fewChanges(), fewChanges()), 1));
+            case UNION_AGGREGATE -> sink(aggregates.of(plans.add(new Union(), ROW, changes(), changes()), 1));
+            case TWO_AGGREGATES -> sink(aggregates.ofCounts(aggregates.of(changes(), 1)));
             case NORMALIZE ->
                 sink(plans.add(
                         new ChangelogNormalize(List.of(1), true, List.of(), Optional.empty()),
                         ROW,
                         plans.hash(upserts(), 1)));
-            case TOP_N -> sink(topN(changes()));
+            case TOP_N -> sink(random.nextBoolean() ? topN(changes(), RETRACT) : topN(timed(1), APPEND_FAST));
+            case SORT -> sink(plans.add(new Sort(byNumber()), ROW, plans.singleton(changes())));
+            case SORT_LIMIT ->
+                sink(plans.add(
+                        new SortLimit(byNumber(), anyRange(), strategy(RETRACT), true, List.of()),
+                        ROW,
+                        plans.singleton(changes())));
+            case LIMIT -> sink(limit(timed(1), APPEND_FAST));
+            // Which rows are shown is anybody's choice; how many is not.
+            case LIMIT_OF_CHANGES -> sink(aggregates.countOfAll(limit(changes(), RETRACT)));
             case DEDUPLICATE ->
                 sink(plans.add(
                         new Deduplicate(List.of(1), true, random.nextBoolean(), false, true, List.of()),
                         ROW,
                         plans.hash(watermarked(), 1)));
-            case WINDOW -> sink(window(plans.hash(watermarked(), 1), anyWindow()));
-            case TWO_PHASE_WINDOW -> sink(twoPhaseWindow(watermarked()));
-            case SESSION ->
-                sink(window(plans.hash(watermarked(), 1), new WindowSpec.Session(Duration.ofMillis(6), List.of(1))));
-            case OVER -> sink(over(watermarked()));
-            case INTERVAL_JOIN -> sink(intervalJoin());
-            case TEMPORAL_JOIN ->
+            case DEDUPLICATE_ARRIVALS -> {
+                boolean last = random.nextBoolean();
                 sink(plans.add(
-                        new TemporalJoin(joinSpec(random.nextBoolean() ? JoinType.INNER : JoinType.LEFT), false, 2, 2),
-                        PAIR,
-                        plans.hash(watermarked(), 1),
-                        plans.hash(watermarked(), 1)));
-            case TEMPORAL_SORT ->
-                sink(plans.add(
-                        new TemporalSort(
-                                new SortSpec(List.of(new SortField(2, true, false), new SortField(0, true, false)))),
+                        new Deduplicate(List.of(1), false, last, !last, true, List.of()),
                         ROW,
-                        plans.singleton(watermarked())));
-            case WINDOW_JOIN -> sink(windowJoin());
+                        perhapsBundles(),
+                        plans.hash(timed(1), 1)));
+            }
+            case WINDOW -> sink(windows.aggregate(watermarked()));
+            case TWO_PHASE_WINDOW -> sink(windows.twoPhases(watermarked()));
+            case GROUP_WINDOW -> sink(windows.grouped(watermarked()));
+            case SESSION -> sink(windows.sessions(watermarked()));
+            case ROWS_OF_SESSIONS -> sink(windows.rowsOfSessions(watermarked()));
+            case WINDOW_RANK -> sink(windows.rank(watermarked()));
+            case RANK_OF_WINDOWS -> sink(windows.rankOfSums(watermarked()));
+            case WINDOW_DEDUPLICATE -> sink(windows.deduplicate(watermarked()));
+            case OVER -> sink(over(watermarked(), 2));
+            case OVER_CHANGES -> sink(over(changes(), 0));
+            case INTERVAL_JOIN -> sink(joins.ofInterval(watermarked(), watermarked()));
+            case TEMPORAL_JOIN -> sink(joins.ofVersions(watermarked(), watermarked()));
+            case TEMPORAL_SORT -> sink(temporalSort(watermarked()));
+            case WINDOW_JOIN -> sink(joins.ofWindows(windows, watermarked(), watermarked()));
             case MATERIALIZE -> sink(changes(), true);
-            case MATCH ->
-                sink(plans.add(MatchNodes.match(ROW, random), MatchNodes.OUTPUT, plans.hash(watermarked(), 1)));
-            case LOOKUP -> sink(lookup(timed(random.nextInt(3) + 1), false));
-            case LOOKUP_OF_CHANGES -> sink(aggregate(lookup(plans.hash(changes(), 0), true), 1));
-            case MINI_BATCH -> sink(bundledAggregate());
+            case MATCH -> sink(match(watermarked()));
+            case LOOKUP -> sink(lookup(timed(anyReaders()), false));
+            case LOOKUP_OF_CHANGES -> sink(aggregates.of(lookup(plans.hash(changes(), 0), true), 1));
+            case MINI_BATCH -> sink(aggregates.bundled(changes()));
+            case SPLIT_AGGREGATE -> sink(aggregates.split(changes()));
             case ASYNC_CALC ->
                 sink(plans.add(
                         AsyncNodes.calc(ROW),
                         AsyncNodes.OUTPUT,
                         AsyncNodes.configuration(random),
-                        timed(random.nextInt(3) + 1)));
+                        timed(anyReaders())));
+            case ASYNC_CORRELATE -> {
+                int rows = plans.project(timed(anyReaders()), 0, 1);
+                sink(plans.add(
+                        AsyncNodes.correlate(plans.type(rows), random),
+                        AsyncNodes.CORRELATED,
+                        AsyncNodes.configuration(random),
+                        rows));
+            }
             case SINKS_OF_ONE_TABLE -> {
                 int source = timed(1);
                 ExternalTable table = sink(plans.project(source, 0, 1));
                 sink(plans.project(source, 0, 1), table);
                 // Rows of another region.
-                sink(plans.project(timed(random.nextInt(3) + 1), 0, 1), table);
+                sink(plans.project(timed(anyReaders()), 0, 1), table);
             }
             case LATE_ROWS -> sink(late());
             case TWO_SINKS -> {
                 int source = changes();
                 sink(plans.project(source, 0, 1));
-                sink(aggregate(source, 1));
+                sink(aggregates.of(source, 1));
             }
         }
+    }
+
+    private int anyReaders() {
+        return 1 + random.nextInt(3);
+    }
+
+    private Map<String, String> perhapsBundles() {
+        return random.nextInt(3) == 0 ? aggregates.bundles() : Map.of();
     }
 
     // ---- sources and sinks ----
@@ -229,12 +271,30 @@ final class RandomJob {
 
     /** Inserts, updates and deletes. */
     private int changes() {
+        return changes(20 + random.nextInt(60));
+    }
+
+    /** For what multiplies them. */
+    private int fewChanges() {
+        return changes(10 + random.nextInt(20));
+    }
+
+    private int changes(int count) {
         int[] number = {0};
         Changelogs changelog = new Changelogs(random, () -> {
             number[0]++;
             return row(number[0], number[0]);
         });
-        return scan(changelog.next(20 + random.nextInt(60)), 1);
+        return scan(changelog.next(count), 1);
+    }
+
+    /** Rows that stand in the statement. */
+    private int values() {
+        List<Rows.Row> rows = new ArrayList<>();
+        for (int i = 20 + random.nextInt(60); i > 0; i--) {
+            rows.add(insert(i, "key" + random.nextInt(6)));
+        }
+        return plans.values(Rows.type(Types.INT, Types.STRING), rows);
     }
 
     /** Changes of which only the last of a key counts. */
@@ -277,20 +337,20 @@ final class RandomJob {
     private int late() {
         rowByRow = true;
         int marked = plans.add(new WatermarkAssigner(new InputRef(2, ROW.typeAt(2)), 2), ROW, timed(1));
-        return switch (random.nextInt(7)) {
-            case 0 -> window(plans.hash(marked, 1), anyWindow());
-            case 1 -> twoPhaseWindow(marked);
-            case 2 -> window(plans.hash(marked, 1), new WindowSpec.Session(Duration.ofMillis(6), List.of(1)));
-            case 3 -> over(marked);
-            case 4 ->
-                plans.add(
-                        new TemporalSort(
-                                new SortSpec(List.of(new SortField(2, true, false), new SortField(0, true, false)))),
-                        ROW,
-                        plans.singleton(marked));
+        return switch (random.nextInt(12)) {
+            case 0 -> windows.aggregate(marked);
+            case 1 -> windows.twoPhases(marked);
+            case 2 -> windows.sessions(marked);
+            case 3 -> over(marked, 2);
+            case 4 -> temporalSort(marked);
             case 5 ->
                 plans.add(new Deduplicate(List.of(1), true, false, true, true, List.of()), ROW, plans.hash(marked, 1));
-            default -> plans.add(MatchNodes.match(ROW, random), MatchNodes.OUTPUT, plans.hash(marked, 1));
+            case 6 -> windows.grouped(marked);
+            case 7 -> windows.rank(marked);
+            case 8 -> windows.rankOfSums(marked);
+            case 9 -> windows.deduplicate(marked);
+            case 10 -> windows.rowsOfSessions(marked);
+            default -> match(marked);
         };
     }
 
@@ -324,18 +384,6 @@ final class RandomJob {
 
     // ---- operators ----
 
-    private static List<Boolean> each(boolean value, AggregateCall... calls) {
-        return Arrays.stream(calls).map(call -> value).toList();
-    }
-
-    private int aggregate(int input, int key) {
-        AggregateCall[] calls = {COUNT, SUM, MAX};
-        return plans.add(
-                new GroupAggregate(List.of(key), List.of(calls), each(true, calls), true, true, List.of()),
-                Rows.type(Types.STRING, COUNT.type(), SUM.type(), MAX.type()),
-                plans.hash(input, key));
-    }
-
     private int lookup(int input, boolean keeps) {
         String name = prefix + "parts" + sources++;
         TestConnector.table(name).lookup = LookupNodes.reader(faults);
@@ -345,51 +393,25 @@ final class RandomJob {
                 input);
     }
 
-    private int bundledAggregate() {
-        AggregateCall[] calls = {COUNT, SUM, MAX};
-        Map<String, String> bundles = Map.of(
-                "table.exec.mini-batch.enabled",
-                "true",
-                "table.exec.mini-batch.size",
-                String.valueOf(1 + random.nextInt(9)));
-        int marked = plans.add(
-                new MiniBatchAssigner(new MiniBatchInterval(4, MiniBatchInterval.Mode.PROC_TIME)), ROW, changes());
-        int local = plans.add(
-                new LocalGroupAggregate(List.of(1), List.of(calls), each(true, calls), true),
-                Rows.type(Types.STRING, Types.BYTES),
-                bundles,
-                marked);
+    private static SortSpec byNumber() {
+        return new SortSpec(List.of(new SortField(0, true, false)));
+    }
+
+    private RankRange.Constant anyRange() {
+        int first = 1 + random.nextInt(3);
+        return new RankRange.Constant(first, first + random.nextInt(12));
+    }
+
+    private static RankStrategy strategy(RankStrategy.Kind kind) {
+        return new RankStrategy(kind, List.of());
+    }
+
+    private int limit(int input, RankStrategy.Kind kind) {
         return plans.add(
-                new GlobalGroupAggregate(
-                        List.of(0), List.of(calls), each(true, calls), ROW, true, true, Optional.empty(), List.of()),
-                Rows.type(Types.STRING, COUNT.type(), SUM.type(), MAX.type()),
-                bundles,
-                plans.hash(local, 0));
+                new Limit(anyRange(), strategy(kind), true, List.of()), plans.type(input), plans.singleton(input));
     }
 
-    /** How many keys have which count. */
-    private int aggregateOfCounts(int counts) {
-        return plans.add(
-                new GroupAggregate(List.of(1), List.of(COUNT), each(true, COUNT), true, true, List.of()),
-                Rows.type(COUNT.type(), COUNT.type()),
-                plans.hash(counts, 1));
-    }
-
-    private JoinSpec joinSpec(JoinType type) {
-        return new JoinSpec(type, List.of(1), List.of(1), List.of(true), Optional.empty());
-    }
-
-    private int join() {
-        JoinType type = List.of(JoinType.INNER, JoinType.LEFT, JoinType.RIGHT, JoinType.FULL)
-                .get(random.nextInt(4));
-        return plans.add(
-                new Join(joinSpec(type), List.of(), List.of(), List.of()),
-                PAIR,
-                plans.hash(changes(), 1),
-                plans.hash(changes(), 1));
-    }
-
-    private int topN(int input) {
+    private int topN(int input, RankStrategy.Kind kind) {
         SortSpec order = new SortSpec(List.of(new SortField(0, random.nextBoolean(), true)));
         return plans.add(
                 new Rank(
@@ -397,7 +419,7 @@ final class RandomJob {
                         new PartitionSpec(List.of(1)),
                         order,
                         new RankRange.Constant(1, 1 + random.nextInt(3)),
-                        new RankStrategy(RankStrategy.Kind.RETRACT, List.of()),
+                        strategy(kind),
                         false,
                         true,
                         List.of()),
@@ -405,64 +427,23 @@ final class RandomJob {
                 plans.hash(input, 1));
     }
 
-    private WindowSpec anyWindow() {
-        return switch (random.nextInt(3)) {
-            case 0 -> new WindowSpec.Tumbling(Duration.ofMillis(10), Optional.empty());
-            case 1 -> new WindowSpec.Hopping(Duration.ofMillis(20), Duration.ofMillis(5), Optional.empty());
-            default -> new WindowSpec.Cumulative(Duration.ofMillis(20), Duration.ofMillis(5), Optional.empty());
-        };
-    }
-
-    private static final List<NamedWindowProperty> BOUNDS =
-            List.of(property(NamedWindowProperty.Kind.WINDOW_START), property(NamedWindowProperty.Kind.WINDOW_END));
-
-    private static NamedWindowProperty property(NamedWindowProperty.Kind kind) {
-        return new NamedWindowProperty(
-                kind.name(), new NamedWindowProperty.Property(kind, new WindowReference("w$", TIME)));
-    }
-
-    private static final RowType WINDOWED = Rows.type(Types.STRING, COUNT.type(), SUM.type(), TIME, TIME);
-
-    private int window(int input, WindowSpec window) {
+    private int temporalSort(int marked) {
         return plans.add(
-                new WindowAggregate(
-                        List.of(1),
-                        List.of(COUNT, SUM),
-                        new WindowingStrategy.TimeAttribute(window, TIME, 2, true),
-                        BOUNDS,
-                        false),
-                WINDOWED,
-                input);
+                new TemporalSort(new SortSpec(List.of(new SortField(2, true, false), new SortField(0, true, false)))),
+                ROW,
+                plans.singleton(marked));
     }
 
-    private int twoPhaseWindow(int marked) {
-        WindowSpec window = anyWindow();
-        RowType travelling = Rows.type(Types.STRING, Types.BYTES, Types.BIGINT);
-        int local = plans.add(
-                new LocalWindowAggregate(
-                        List.of(1),
-                        List.of(COUNT, SUM),
-                        new WindowingStrategy.TimeAttribute(window, TIME, 2, true),
-                        false),
-                travelling,
-                marked);
-        return plans.add(
-                new GlobalWindowAggregate(
-                        List.of(0),
-                        List.of(COUNT, SUM),
-                        new WindowingStrategy.SliceAttached(window, TIME, 2, true),
-                        BOUNDS,
-                        false,
-                        ROW),
-                WINDOWED,
-                plans.hash(local, 0));
+    private int match(int marked) {
+        return plans.add(MatchNodes.match(ROW, random), MatchNodes.OUTPUT, plans.hash(marked, 1));
     }
 
-    private int over(int marked) {
+    /** All rows of a key up to each. @param order a column */
+    private int over(int input, int order) {
         OverSpec spec = new OverSpec(
                 new PartitionSpec(List.of(1)),
                 List.of(new OverSpec.GroupSpec(
-                        new SortSpec(List.of(new SortField(2, true, false))),
+                        new SortSpec(List.of(new SortField(order, true, false))),
                         false,
                         new WindowBound.UnboundedPreceding(),
                         new WindowBound.CurrentRow(),
@@ -472,30 +453,6 @@ final class RandomJob {
         return plans.add(
                 new OverAggregate(spec, Optional.of(2)),
                 Rows.type(Types.INT, Types.STRING, TIME, TIME, COUNT.type(), SUM.type()),
-                plans.hash(marked, 1));
-    }
-
-    /** The time stands for the window's end: each row is in a window of one millisecond. */
-    private int windowJoin() {
-        JoinType type = List.of(JoinType.INNER, JoinType.LEFT, JoinType.RIGHT, JoinType.FULL)
-                .get(random.nextInt(4));
-        WindowingStrategy.WindowAttached windowing = new WindowingStrategy.WindowAttached(
-                new WindowSpec.Tumbling(Duration.ofMillis(1), Optional.empty()), TIME, -1, 2, true);
-        return plans.add(
-                new WindowJoin(joinSpec(type), windowing, windowing),
-                PAIR,
-                plans.hash(watermarked(), 1),
-                plans.hash(watermarked(), 1));
-    }
-
-    private int intervalJoin() {
-        JoinType type = List.of(JoinType.INNER, JoinType.LEFT, JoinType.RIGHT, JoinType.FULL)
-                .get(random.nextInt(4));
-        return plans.add(
-                new IntervalJoin(
-                        new IntervalJoinSpec(joinSpec(type), new IntervalJoinSpec.WindowBounds(true, -8, 4, 2, 2))),
-                PAIR,
-                plans.hash(watermarked(), 1),
-                plans.hash(watermarked(), 1));
+                plans.hash(input, 1));
     }
 }

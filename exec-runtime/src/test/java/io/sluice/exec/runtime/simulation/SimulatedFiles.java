@@ -18,34 +18,31 @@ import java.util.TreeMap;
  */
 final class SimulatedFiles implements CheckpointFiles {
     private final Random random;
+    private final Faults faults;
     private final Map<Path, File> files = new TreeMap<>();
     /** The names that last. */
     private final Map<Path, File> lasting = new TreeMap<>();
-
-    private int failuresLeft;
-    private double failureRate;
 
     private static final class File {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] synced = new byte[0];
     }
 
-    SimulatedFiles(Random random) {
-        this.random = random;
-    }
-
-    /** Lets operations fail, so many at most. */
-    void failAtRandom(double rate, int most) {
-        failureRate = rate;
-        failuresLeft = most;
+    SimulatedFiles(Faults faults) {
+        this.faults = faults;
+        random = faults.random();
     }
 
     /** The power goes. */
     void crash() {
         Map<Path, File> after = new TreeMap<>(lasting);
         files.forEach((path, file) -> {
-            if (lasting.get(path) != file && random.nextInt(3) == 0) {
-                after.put(path, file);
+            if (lasting.get(path) != file) {
+                if (random.nextInt(3) == 0) {
+                    after.put(path, file);
+                } else {
+                    faults.count("name lost");
+                }
             }
         });
         // Names that were deleted may be back.
@@ -59,6 +56,9 @@ final class SimulatedFiles implements CheckpointFiles {
                     ? file.synced.length
                     : file.synced.length + random.nextInt(written.length - file.synced.length);
             left.bytes.write(written, 0, Math.min(kept, written.length));
+            if (kept < written.length) {
+                faults.count("bytes lost");
+            }
             left.synced = left.bytes.toByteArray();
             files.put(path, left);
             lasting.put(path, left);
@@ -82,6 +82,7 @@ final class SimulatedFiles implements CheckpointFiles {
         if (bytes.length == 0) {
             return false;
         }
+        faults.count("damaged");
         bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
         file.bytes.reset();
         file.bytes.writeBytes(bytes);
@@ -94,28 +95,20 @@ final class SimulatedFiles implements CheckpointFiles {
         return Long.parseLong(folder.substring(folder.indexOf('-') + 1));
     }
 
-    private void mayFail(String what, Path path) throws IOException {
-        if (failuresLeft > 0 && random.nextDouble() < failureRate) {
-            failuresLeft--;
-            throw new IOException("simulated failure: " + what + " " + path);
-        }
-    }
-
     @Override
     public void makeFolder(Path folder) throws IOException {
-        mayFail("make", folder);
+        faults.mayFail("make folder");
     }
 
     @Override
     public NewFile create(Path path) throws IOException {
-        mayFail("create", path);
+        faults.mayFail("create");
         File file = new File();
         files.put(path, file);
         return new NewFile() {
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
-                if (failuresLeft > 0 && random.nextDouble() < failureRate) {
-                    failuresLeft--;
+                if (faults.happens("half written")) {
                     file.bytes.write(bytes, from, random.nextInt(length + 1));
                     throw new IOException("simulated failure: half written " + path);
                 }
@@ -124,7 +117,7 @@ final class SimulatedFiles implements CheckpointFiles {
 
             @Override
             public void sync() throws IOException {
-                mayFail("sync", path);
+                faults.mayFail("sync");
                 file.synced = file.bytes.toByteArray();
             }
 
@@ -135,20 +128,20 @@ final class SimulatedFiles implements CheckpointFiles {
 
     @Override
     public void rename(Path path, Path target) throws IOException {
-        mayFail("rename before", path);
+        faults.mayFail("rename before");
         File file = files.remove(path);
         if (file == null) {
             throw new NoSuchFileException(path.toString());
         }
         files.put(target, file);
         // The name may be there and not last.
-        mayFail("rename after", path);
+        faults.mayFail("rename after");
         syncNames(target.getParent());
     }
 
     @Override
     public void syncFolder(Path folder) throws IOException {
-        mayFail("sync", folder);
+        faults.mayFail("sync folder");
         syncNames(folder);
     }
 
@@ -182,7 +175,7 @@ final class SimulatedFiles implements CheckpointFiles {
 
     @Override
     public void delete(Path file) throws IOException {
-        mayFail("delete", file);
+        faults.mayFail("delete");
         files.remove(file);
     }
 
@@ -190,7 +183,7 @@ final class SimulatedFiles implements CheckpointFiles {
     public void deleteFolder(Path folder) throws IOException {
         for (Path path : List.copyOf(files.keySet())) {
             if (folder.equals(path.getParent())) {
-                mayFail("delete", path);
+                faults.mayFail("delete");
                 files.remove(path);
             }
         }

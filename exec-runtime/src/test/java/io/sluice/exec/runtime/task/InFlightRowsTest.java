@@ -53,15 +53,29 @@ class InFlightRowsTest {
         return new Element.Barrier(checkpoint, 0, false, false);
     }
 
-    private static List<Integer> numbers(List<InFlightReplay.Arrival> arrivals) {
-        List<Integer> numbers = new ArrayList<>();
+    /** Rows by their numbers, and watermarks, in their order: {@code 1, 2, W7}. */
+    private static List<String> told(List<InFlightReplay.Arrival> arrivals) {
+        List<String> told = new ArrayList<>();
         for (InFlightReplay.Arrival arrival : arrivals) {
             if (arrival.element() instanceof Element.Rows rows) {
                 Rows.of(TYPE, rows.batch())
-                        .forEach(row -> numbers.add((Integer) row.values().get(0)));
+                        .forEach(row -> told.add(row.values().get(0).toString()));
+            } else if (arrival.element() instanceof Element.Watermark watermark) {
+                told.add("W" + watermark.timestamp());
             }
         }
-        return numbers;
+        return told;
+    }
+
+    /** Nothing that came by two channels before. */
+    private static InFlightRows target(int subtask, int parallelism) {
+        return new InFlightRows(new InputTimes(new int[] {2}), subtask, parallelism, 128);
+    }
+
+    private static SnapshotWriter written(InFlightRows rows) {
+        SnapshotWriter written = new SnapshotWriter();
+        rows.write(written);
+        return written;
     }
 
     @Test
@@ -74,7 +88,7 @@ class InFlightRowsTest {
         right.send(rows(4, 4));
         Element.Barrier came = gate.overtaking();
         assertThat(came).isEqualTo(barrier(1));
-        InFlightRows target = new InFlightRows(2, 0, 1, 128);
+        InFlightRows target = target(0, 1);
         gate.overtake(barrier(1), target);
         assertThat(gate.recorded())
                 .as("the barrier has not come from the right")
@@ -93,29 +107,72 @@ class InFlightRowsTest {
         }
         assertThat(processed).extracting(row -> row.get(0)).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7);
 
-        SnapshotWriter written = new SnapshotWriter();
-        target.write(written);
-        List<InFlightReplay.Arrival> arrivals =
-                InFlightReplay.read(new SnapshotReader(List.of(written.toBytes())), INPUTS, 2, 0, 1);
-        assertThat(numbers(arrivals)).containsExactly(1, 2, 4, 5, 6);
-        assertThat(arrivals).extracting(InFlightReplay.Arrival::port).containsExactly(0, 0, 0, 1, 1, 1);
-        assertThat(arrivals.get(2).element()).isEqualTo(new Element.Watermark(7));
-        // More subtasks: each row goes to one, and watermarks to nobody.
-        List<Integer> all = new ArrayList<>();
+        byte[] bytes = written(target).toBytes();
+        assertThat(told(InFlightReplay.read(new SnapshotReader(List.of(bytes)), INPUTS)))
+                .as("no watermark had come from the right")
+                .containsExactly("1", "2", "4", "5", "6");
+        // More subtasks: each row goes to one.
+        List<String> all = new ArrayList<>();
         for (int subtask = 0; subtask < 3; subtask++) {
-            SnapshotReader reader = SnapshotReader.forSubtask(List.of(written.toBytes()), subtask, 3, 128);
-            List<InFlightReplay.Arrival> own = InFlightReplay.read(reader, INPUTS, 2, subtask, 3);
-            assertThat(own).allMatch(arrival -> arrival.port() == -1);
-            all.addAll(numbers(own));
+            SnapshotReader reader = SnapshotReader.forSubtask(List.of(bytes), subtask, 3, 128);
+            all.addAll(told(InFlightReplay.read(reader, INPUTS)));
         }
-        assertThat(all).containsExactlyInAnyOrder(1, 2, 4, 5, 6);
+        assertThat(all).containsExactlyInAnyOrder("1", "2", "4", "5", "6");
+    }
+
+    /** Two subtasks that a barrier finds at different watermarks, and one that goes on with the rows of both. */
+    @Test
+    void rowsComeBehindTheWatermarksThatTheyCameBehind() {
+        InFlightRows.Sender sender = new InFlightRows.Sender(Partitioning.REBALANCE, TYPE.types());
+        InputTimes ahead = new InputTimes(new int[] {2});
+        ahead.setAll(0, 5);
+        InFlightRows first = new InFlightRows(ahead, 0, 2, 128);
+        first.add(0, 0, sender, rows(1, 1));
+        first.add(0, 0, sender, new Element.Watermark(9));
+        first.add(0, 0, sender, rows(2, 2));
+        first.add(0, 1, sender, new Element.Watermark(7));
+        first.add(0, 1, sender, rows(3, 3));
+        InputTimes behind = new InputTimes(new int[] {2});
+        behind.set(0, 0, 3);
+        behind.set(0, 1, 4);
+        InFlightRows second = new InFlightRows(behind, 1, 2, 128);
+        second.add(0, 0, sender, rows(4, 4));
+        second.add(0, 0, sender, new Element.Watermark(5));
+        second.add(0, 0, sender, rows(5, 5));
+        second.add(0, 1, sender, new Element.Watermark(5));
+        second.add(0, 0, sender, new Element.Watermark(9));
+        second.add(0, 1, sender, rows(6, 6));
+        second.add(0, 1, sender, new Element.Watermark(7));
+        List<byte[]> both = List.of(written(first).toBytes(), written(second).toBytes());
+        assertThat(told(InFlightReplay.read(SnapshotReader.forSubtask(both, 0, 1, 128), INPUTS)))
+                .containsExactly("W3", "4", "W4", "5", "W5", "1", "2", "6", "W7", "3");
+        // Of three, each goes on with some of the rows; time is the same for all of them afterwards.
+        for (int subtask = 0; subtask < 3; subtask++) {
+            List<String> own = told(InFlightReplay.read(SnapshotReader.forSubtask(both, subtask, 3, 128), INPUTS));
+            assertThat(own).contains("W7").doesNotContain("W9");
+        }
+    }
+
+    @Test
+    void watermarksGoToAllInputs() {
+        InFlightRows rows = new InFlightRows(new InputTimes(new int[] {1, 1}), 0, 1, 128);
+        InFlightRows.Sender sender = new InFlightRows.Sender(Partitioning.hash(List.of(0)), TYPE.types());
+        assertThat(rows.isEmpty()).isTrue();
+        rows.add(1, 0, sender, new Element.Watermark(5));
+        assertThat(rows.isEmpty()).as("the other input has said nothing").isTrue();
+        rows.add(0, 0, sender, new Element.Idle(true));
+        assertThat(rows.isEmpty()).isFalse();
+        List<InFlightReplay.Arrival> arrivals = InFlightReplay.read(
+                new SnapshotReader(List.of(written(rows).toBytes())), List.of(TYPE.types(), TYPE.types()));
+        assertThat(told(arrivals)).containsExactly("W5", "W5");
+        assertThat(arrivals).extracting(InFlightReplay.Arrival::input).containsExactly(0, 1);
     }
 
     @Test
     void theNextBarrierWaitsUntilThisOneHasComeFromEverywhere() {
         InputGate gate = gate(Partitioning.REBALANCE);
         left.send(barrier(1));
-        gate.overtake(barrier(1), new InFlightRows(2, 0, 1, 128));
+        gate.overtake(barrier(1), target(0, 1));
         left.send(barrier(2));
         left.send(rows(1, 1));
         while (gate.step(operator, nowhere) >= 0) {
