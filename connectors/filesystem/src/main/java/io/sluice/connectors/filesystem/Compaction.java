@@ -1,11 +1,7 @@
 package io.sluice.connectors.filesystem;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,16 +47,16 @@ record Compaction(long fileBytes, int parallelism) {
     }
 
     /** Merges files where they are staged. @return what is to be moved now; what it was made of goes with {@link #clean} */
-    List<Prepared.File> merge(List<Prepared.File> files) throws IOException {
-        List<Group> groups = groups(files);
+    List<Prepared.File> merge(TableFiles files, List<Prepared.File> prepared) throws IOException {
+        List<Group> groups = groups(prepared);
         List<Group> toMake = groups.stream()
-                .filter(group -> group.files().size() > 1 && !Files.exists(group.target()))
+                .filter(group -> group.files().size() > 1 && !files.exists(group.target()))
                 .toList();
         if (parallelism > 1 && toMake.size() > 1) {
-            mergeAtOnce(toMake);
+            mergeAtOnce(files, toMake);
         } else {
             for (Group group : toMake) {
-                merge(group);
+                merge(files, group);
             }
         }
         return groups.stream()
@@ -69,11 +65,11 @@ record Compaction(long fileBytes, int parallelism) {
     }
 
     /** Takes away what merged files were made of, now that they are where they belong. */
-    static void clean(List<Prepared.File> files, List<Prepared.File> moved) throws IOException {
+    static void clean(TableFiles files, List<Prepared.File> prepared, List<Prepared.File> moved) throws IOException {
         List<Path> kept = moved.stream().map(Prepared.File::staged).toList();
-        for (Prepared.File file : files) {
+        for (Prepared.File file : prepared) {
             if (!kept.contains(file.staged())) {
-                Files.deleteIfExists(file.staged());
+                files.delete(file.staged());
             }
         }
     }
@@ -111,13 +107,13 @@ record Compaction(long fileBytes, int parallelism) {
         return groups;
     }
 
-    private void mergeAtOnce(List<Group> groups) throws IOException {
+    private void mergeAtOnce(TableFiles files, List<Group> groups) throws IOException {
         ExecutorService threads = Executors.newFixedThreadPool(Math.min(parallelism, groups.size()));
         try {
             List<Future<?>> running = new ArrayList<>();
             for (Group group : groups) {
                 running.add(threads.submit(() -> {
-                    merge(group);
+                    merge(files, group);
                     return null;
                 }));
             }
@@ -134,20 +130,14 @@ record Compaction(long fileBytes, int parallelism) {
         }
     }
 
-    private static void merge(Group group) throws IOException {
+    private static void merge(TableFiles files, Group group) throws IOException {
         Path writing = group.staged().resolveSibling(group.staged().getFileName() + ".writing");
-        try (FileChannel out = FileChannel.open(
-                writing, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        try (TableFiles.NewFile out = files.replace(writing)) {
             for (Prepared.File file : group.files()) {
-                try (FileChannel in = FileChannel.open(file.staged(), StandardOpenOption.READ)) {
-                    long size = in.size();
-                    for (long at = 0; at < size; ) {
-                        at += in.transferTo(at, size - at, out);
-                    }
-                }
+                out.append(file.staged());
             }
-            out.force(true);
+            out.sync();
         }
-        Files.move(writing, group.staged(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        files.move(writing, group.staged());
     }
 }

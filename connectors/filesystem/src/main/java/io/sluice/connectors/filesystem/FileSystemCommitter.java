@@ -4,13 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.sluice.spi.connector.SinkCommitter;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -27,6 +22,7 @@ import java.util.regex.Pattern;
  * a job must not have written are found when it has to go back.
  */
 final class FileSystemCommitter implements SinkCommitter {
+    private final TableFiles files;
     private final Path table;
     private final String jobId;
     private final Pattern name;
@@ -34,40 +30,45 @@ final class FileSystemCommitter implements SinkCommitter {
     private final Optional<Compaction> compaction;
 
     FileSystemCommitter(
-            Path table, String jobId, Optional<PartitionCommit> partitionCommit, Optional<Compaction> compaction) {
+            TableFiles files,
+            Path table,
+            String jobId,
+            Optional<PartitionCommit> partitionCommit,
+            Optional<Compaction> compaction) {
+        this.files = files;
         this.table = table;
         this.jobId = jobId;
         this.compaction = compaction;
-        partitions = partitionCommit.map(commit -> new PendingPartitions(table, jobId, commit));
+        partitions = partitionCommit.map(commit -> new PendingPartitions(files, table, jobId, commit));
         name = Pattern.compile("part-" + Pattern.quote(jobId) + "-([0-9]+)-[0-9]+-[0-9]+");
     }
 
     @Override
     public void commit(List<byte[]> pieces) throws IOException {
-        List<Prepared.File> files = new ArrayList<>();
+        List<Prepared.File> prepared = new ArrayList<>();
         List<Prepared.Progress> progress = new ArrayList<>();
         for (byte[] piece : pieces) {
-            Prepared prepared = Prepared.read(piece);
-            if (prepared instanceof Prepared.File file) {
-                files.add(file);
-            } else if (prepared instanceof Prepared.Progress of) {
+            Prepared each = Prepared.read(piece);
+            if (each instanceof Prepared.File file) {
+                prepared.add(file);
+            } else if (each instanceof Prepared.Progress of) {
                 progress.add(of);
             }
         }
         if (compaction.isPresent()) {
-            List<Prepared.File> merged = compaction.get().merge(files);
+            List<Prepared.File> merged = compaction.get().merge(files, prepared);
             move(merged);
-            Compaction.clean(files, merged);
+            Compaction.clean(files, prepared, merged);
         } else {
-            move(files);
+            move(prepared);
         }
         if (partitions.isPresent() && !progress.isEmpty()) {
             Set<String> folders = new LinkedHashSet<>();
-            for (Prepared.File file : files) {
+            for (Prepared.File file : prepared) {
                 Path folder = requireNonNull(file.target().getParent());
                 folders.add(table.relativize(folder).toString());
             }
-            Files.createDirectories(table);
+            files.makeFolder(table);
             partitions.get().update(folders, watermark(progress), now(progress));
         }
     }
@@ -82,15 +83,15 @@ final class FileSystemCommitter implements SinkCommitter {
         return progress.stream().mapToLong(Prepared.Progress::nowMillis).max().orElseThrow();
     }
 
-    private void move(List<Prepared.File> files) throws IOException {
+    private void move(List<Prepared.File> complete) throws IOException {
         Set<Path> folders = new LinkedHashSet<>();
-        for (Prepared.File file : files) {
+        for (Prepared.File file : complete) {
             Path folder = file.target().getParent();
-            Files.createDirectories(folder);
+            files.makeFolder(folder);
             try {
-                Files.move(file.staged(), file.target(), StandardCopyOption.ATOMIC_MOVE);
+                files.move(file.staged(), file.target());
             } catch (NoSuchFileException e) {
-                if (!Files.exists(file.target())) {
+                if (!files.exists(file.target())) {
                     throw new IOException(
                             "file \"" + file.staged() + "\", which a checkpoint has prepared, is gone", e);
                 }
@@ -101,43 +102,34 @@ final class FileSystemCommitter implements SinkCommitter {
             }
         }
         for (Path folder : folders) {
-            Staging.sync(folder);
+            files.syncFolder(folder);
         }
     }
 
     @Override
     public void discardAfter(long checkpoint) throws IOException {
-        Staging.deleteAll(Staging.root(table, jobId));
-        if (!Files.isDirectory(table)) {
-            return;
+        files.deleteAll(Staging.root(table, jobId));
+        if (partitions.isPresent()) {
+            partitions.get().clean();
         }
-        List<Path> later = new ArrayList<>();
-        Files.walkFileTree(table, new SimpleFileVisitor<>() {
-            /** What other jobs prepare may vanish at any moment. */
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                boolean hidden = folder.getFileName().toString().startsWith(".");
-                return hidden && !folder.equals(table) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-            }
+        discardAfter(checkpoint, table);
+    }
 
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (begunAfter(checkpoint, file)) {
-                    later.add(file);
-                }
-                return FileVisitResult.CONTINUE;
+    /** What other jobs prepare, in hidden folders, may vanish at any moment. */
+    private void discardAfter(long checkpoint, Path folder) throws IOException {
+        boolean deleted = false;
+        for (Path path : files.list(folder)) {
+            boolean hidden = path.getFileName().toString().startsWith(".");
+            if (!hidden && files.isFolder(path)) {
+                discardAfter(checkpoint, path);
+            } else if (begunAfter(checkpoint, path)) {
+                files.delete(path);
+                deleted = true;
             }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                if (failure instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw failure;
-            }
-        });
-        for (Path file : later) {
-            Files.deleteIfExists(file);
+        }
+        if (deleted) {
+            // Else a power failure could bring them back, behind later checkpoints that do not look for them.
+            files.syncFolder(folder);
         }
     }
 

@@ -127,7 +127,8 @@ public final class FileSystemFactory implements ConnectorFactory {
                 options.get(FileSystemOptions.SHUFFLE_BY_PARTITION),
                 new FinishedWriters(),
                 Map.of(),
-                false);
+                false,
+                DiskFiles.INSTANCE);
     }
 
     private static FormatFactory format(TableContext table) {

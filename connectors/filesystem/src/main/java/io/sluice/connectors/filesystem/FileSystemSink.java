@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param shuffles whether rows of a partition meet in one writer
  * @param staticPartition values of partition columns that the statement gave
  * @param overwrite whether the files that are there are replaced
+ * @param files where the table is
  */
 record FileSystemSink(
         Path path,
@@ -35,11 +36,31 @@ record FileSystemSink(
         boolean shuffles,
         FinishedWriters finished,
         Map<String, String> staticPartition,
-        boolean overwrite)
+        boolean overwrite,
+        TableFiles files)
         implements TableSink {
 
     FileSystemSink {
         staticPartition = Map.copyOf(staticPartition);
+    }
+
+    /** The same table on another disk. */
+    FileSystemSink on(TableFiles disk) {
+        return new FileSystemSink(
+                path,
+                format,
+                formatOptions,
+                partitionKeys,
+                defaultPartition,
+                rolling,
+                partitionCommit,
+                compaction,
+                parallelism,
+                shuffles,
+                finished,
+                staticPartition,
+                overwrite,
+                disk);
     }
 
     @Override
@@ -74,7 +95,8 @@ record FileSystemSink(
                 shuffles,
                 finished,
                 staticPartition,
-                true));
+                true,
+                files));
     }
 
     @Override
@@ -102,7 +124,8 @@ record FileSystemSink(
                 shuffles,
                 finished,
                 partition,
-                overwrite));
+                overwrite,
+                files));
     }
 
     @Override
@@ -122,6 +145,6 @@ record FileSystemSink(
 
     @Override
     public Optional<SinkCommitter> createCommitter(String jobId) {
-        return Optional.of(new FileSystemCommitter(path, jobId, partitionCommit, compaction));
+        return Optional.of(new FileSystemCommitter(files, path, jobId, partitionCommit, compaction));
     }
 }

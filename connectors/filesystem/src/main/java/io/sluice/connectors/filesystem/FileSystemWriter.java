@@ -7,7 +7,6 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +48,7 @@ final class FileSystemWriter implements SinkWriter {
                 new PartitionRuns(context.type(), layout.keyPlaces(), sink.partitionKeys(), sink.defaultPartition());
         encoder = sink.format()
                 .createEncoder(SinkLayout.fileType(context.type(), sink.partitionKeys()), sink.formatOptions());
-        staging = new Staging(sink.path(), context.jobId(), context.subtask());
+        staging = new Staging(sink.files(), sink.path(), context.jobId(), context.subtask());
         checkpoint = context.checkpoint().orElse(0);
         lastCheck = context.clock().currentTimeMillis();
     }
@@ -112,7 +111,7 @@ final class FileSystemWriter implements SinkWriter {
         String writer = committed() ? checkpoint + "-" + context.subtask() : Integer.toString(context.subtask());
         String name = "part-" + context.jobId() + "-" + writer + "-" + files++;
         Path target = sink.path().resolve(folder).resolve(name);
-        file = new PartFile(staging.file(name), target, now);
+        file = staging.begin(name, target, now);
         open.put(folder, file);
         written.add(folder);
         return file;
@@ -190,7 +189,7 @@ final class FileSystemWriter implements SinkWriter {
     }
 
     private void commit() throws IOException {
-        Files.createDirectories(sink.path());
+        sink.files().makeFolder(sink.path());
         for (PartFile file : open.values()) {
             file.complete();
             complete.add(file);
@@ -213,7 +212,7 @@ final class FileSystemWriter implements SinkWriter {
                     .finished(context.subtask(), context.parallelism(), written)
                     .orElse(Set.of());
             for (String folder : all) {
-                commit.get().mark(sink.path().resolve(folder));
+                commit.get().mark(sink.files(), sink.path().resolve(folder));
             }
         }
     }
@@ -221,7 +220,7 @@ final class FileSystemWriter implements SinkWriter {
     /** The new files are there by now: a crash leaves rows twice rather than not at all. */
     private void deleteOverwritten() throws IOException {
         if (sink.partitionKeys().isEmpty()) {
-            staging.deleteOld(sink.path(), true);
+            staging.deleteOld(sink.path());
             return;
         }
         Set<String> folders = new LinkedHashSet<>(written);
@@ -229,7 +228,7 @@ final class FileSystemWriter implements SinkWriter {
             folders.add(partitions.folder(sink.staticPartition()));
         }
         for (String folder : folders) {
-            staging.deleteOld(sink.path().resolve(folder), true);
+            staging.deleteOld(sink.path().resolve(folder));
         }
     }
 

@@ -3,11 +3,7 @@ package io.sluice.connectors.filesystem;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 
 /** A file being written in the staging folder. */
 final class PartFile extends OutputStream {
@@ -15,22 +11,22 @@ final class PartFile extends OutputStream {
 
     private final Path staged;
     private final Path target;
-    private final FileChannel channel;
+    private final TableFiles.NewFile file;
     private final OutputStream stream;
     private final long openedMillis;
     private long lastWriteMillis;
     private long bytes;
 
     /**
-     * @param staged where it is written
+     * @param file that is written, where it is staged
+     * @param staged where it is
      * @param target where it goes when it is complete
      */
-    PartFile(Path staged, Path target, long nowMillis) throws IOException {
+    PartFile(TableFiles.NewFile file, Path staged, Path target, long nowMillis) {
         this.staged = staged;
         this.target = target;
-        Staging.makeFolder(Objects.requireNonNull(staged.getParent()));
-        channel = FileChannel.open(staged, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+        this.file = file;
+        stream = new BufferedOutputStream(file, BUFFER);
         openedMillis = nowMillis;
         lastWriteMillis = nowMillis;
     }
@@ -74,15 +70,15 @@ final class PartFile extends OutputStream {
     /** Writes everything to the disk and closes. */
     void complete() throws IOException {
         // Also when the disk is full: a job that tries again and again would use up all file handles.
-        try (channel) {
+        try (file) {
             stream.flush();
-            channel.force(true);
+            file.sync();
         }
     }
 
     /** Gives up; what was written is of no use. */
     @Override
     public void close() throws IOException {
-        channel.close();
+        file.close();
     }
 }

@@ -6,9 +6,7 @@ import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -96,15 +94,11 @@ record PartitionCommit(
     }
 
     /** Marks a partition; again, when it is marked. */
-    void mark(Path partition) throws IOException {
-        try (FileChannel file = FileChannel.open(
-                partition.resolve(successFile),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
-            file.force(true);
+    void mark(TableFiles files, Path partition) throws IOException {
+        try (TableFiles.NewFile file = files.replace(partition.resolve(successFile))) {
+            file.sync();
         }
-        Staging.sync(partition);
+        files.syncFolder(partition);
     }
 
     /** Empty when no time depends on it, or it cannot be known for a NULL. */

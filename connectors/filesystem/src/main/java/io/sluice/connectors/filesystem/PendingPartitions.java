@@ -1,13 +1,8 @@
 package io.sluice.connectors.filesystem;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,14 +14,20 @@ import java.util.Set;
  * Commits are done again after a crash, and then find each partition either here or in what they commit.
  */
 final class PendingPartitions {
+    private final TableFiles files;
     private final Path table;
     private final Path file;
+    /** The next one, until it is whole. */
+    private final Path writing;
+
     private final PartitionCommit commit;
 
-    PendingPartitions(Path table, String jobId, PartitionCommit commit) {
+    PendingPartitions(TableFiles files, Path table, String jobId, PartitionCommit commit) {
+        this.files = files;
         this.table = table;
         this.commit = commit;
         file = table.resolve(".sluice-partitions-" + jobId);
+        writing = table.resolve(".sluice-partitions-" + jobId + ".writing");
     }
 
     /**
@@ -46,8 +47,8 @@ final class PendingPartitions {
         }
         for (String folder : complete) {
             // A job that had to go back may have taken all its files away.
-            if (Files.isDirectory(table.resolve(folder))) {
-                commit.mark(table.resolve(folder));
+            if (files.isFolder(table.resolve(folder))) {
+                commit.mark(files, table.resolve(folder));
             }
             pending.remove(folder);
         }
@@ -56,10 +57,15 @@ final class PendingPartitions {
         }
     }
 
+    /** Takes away what an update left that came to no end. */
+    void clean() throws IOException {
+        files.delete(writing);
+    }
+
     private Map<String, Long> read() throws IOException {
         Map<String, Long> pending = new LinkedHashMap<>();
-        if (Files.exists(file)) {
-            for (String line : Files.readAllLines(file)) {
+        if (files.exists(file)) {
+            for (String line : files.lines(file)) {
                 int space = line.indexOf(' ');
                 pending.put(line.substring(space + 1), Long.parseLong(line.substring(0, space)));
             }
@@ -70,23 +76,18 @@ final class PendingPartitions {
     /** Names of folders have no line breaks: {@link PartitionPath} escapes them. */
     private void write(Map<String, Long> pending) throws IOException {
         if (pending.isEmpty()) {
-            Files.deleteIfExists(file);
-            Staging.sync(table);
+            files.delete(file);
+            files.syncFolder(table);
             return;
         }
         StringBuilder text = new StringBuilder();
         pending.forEach((folder, created) ->
                 text.append(created).append(' ').append(folder).append('\n'));
-        Path writing = file.resolveSibling(file.getFileName() + ".writing");
-        try (FileChannel channel = FileChannel.open(
-                writing, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
+        try (TableFiles.NewFile written = files.replace(writing)) {
+            written.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            written.sync();
         }
-        Files.move(writing, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        Staging.sync(table);
+        files.move(writing, file);
+        files.syncFolder(table);
     }
 }

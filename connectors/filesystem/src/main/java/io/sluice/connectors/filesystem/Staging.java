@@ -1,19 +1,13 @@
 package io.sluice.connectors.filesystem;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The hidden folder in which a writer prepares its files, on the same disk as the table, and the way out of it: a rename, which is
@@ -23,12 +17,14 @@ final class Staging {
     /** More than a job can have writers that end while one begins. */
     private static final int MOST_ATTEMPTS = 1_000;
 
+    private final TableFiles files;
     private final Path root;
     private final Path mine;
     private final String prefix;
 
     /** @param jobId in the name of the folder and of every file, so that no two jobs meet */
-    Staging(Path table, String jobId, int subtask) {
+    Staging(TableFiles files, Path table, String jobId, int subtask) {
+        this.files = files;
         root = root(table, jobId);
         mine = root.resolve(Integer.toString(subtask));
         prefix = "part-" + jobId + "-";
@@ -41,24 +37,26 @@ final class Staging {
 
     /** Makes the names of this writer's files last through a power failure. */
     void syncFolder() throws IOException {
-        if (Files.isDirectory(mine)) {
-            sync(mine);
+        if (files.isFolder(mine)) {
+            files.syncFolder(mine);
         }
     }
 
-    /** Where a file is prepared. */
-    Path file(String name) {
-        return mine.resolve(name);
+    /** Begins a file. @param target where it goes when it is complete */
+    PartFile begin(String name, Path target, long nowMillis) throws IOException {
+        makeFolder();
+        Path staged = mine.resolve(name);
+        return new PartFile(files.create(staged), staged, target, nowMillis);
     }
 
     /**
-     * Makes a writer's folder. Another writer of the job that ends at this moment may take the job's empty folder away between the two steps
-     * that this takes; then it is made again.
+     * Makes this writer's folder. Another writer of the job that ends at this moment may take the job's empty folder away between the two
+     * steps that this takes; then it is made again.
      */
-    static void makeFolder(Path folder) throws IOException {
+    private void makeFolder() throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
-                Files.createDirectories(folder);
+                files.makeFolder(mine);
                 return;
             } catch (NoSuchFileException e) {
                 if (attempt == MOST_ATTEMPTS) {
@@ -69,19 +67,19 @@ final class Staging {
     }
 
     /** Moves complete files to where they belong. */
-    void publish(List<PartFile> files) throws IOException {
+    void publish(List<PartFile> complete) throws IOException {
         List<PartFile> moved = new ArrayList<>();
         Set<Path> folders = new LinkedHashSet<>();
         try {
-            for (PartFile file : files) {
+            for (PartFile file : complete) {
                 Path folder = file.target().getParent();
-                Files.createDirectories(folder);
-                Files.move(file.staged(), file.target(), StandardCopyOption.ATOMIC_MOVE);
+                files.makeFolder(folder);
+                files.move(file.staged(), file.target());
                 moved.add(file);
                 folders.add(folder);
             }
             for (Path folder : folders) {
-                sync(folder);
+                files.syncFolder(folder);
             }
         } catch (IOException e) {
             for (PartFile file : moved) {
@@ -91,69 +89,44 @@ final class Staging {
         }
     }
 
-    private static void takeBack(PartFile file, IOException cause) {
+    private void takeBack(PartFile file, IOException cause) {
         try {
-            Files.move(file.target(), file.staged(), StandardCopyOption.ATOMIC_MOVE);
+            files.move(file.target(), file.staged());
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
     }
 
-    /** Deletes the files of a folder, hidden ones and those of this job left out; with {@code deep} those of folders in it too. */
-    void deleteOld(Path folder, boolean deep) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        List<Path> old;
-        try (Stream<Path> files = Files.walk(folder, deep ? Integer.MAX_VALUE : 1)) {
-            old = files.filter(file -> Files.isRegularFile(file) && visibleAndOld(folder.relativize(file)))
-                    .toList();
-        }
-        for (Path file : old) {
-            Files.deleteIfExists(file); // another writer of this job deletes the same files
-        }
-        sync(folder);
-    }
-
-    private boolean visibleAndOld(Path relative) {
-        for (Path name : relative) {
-            if (name.toString().startsWith(".") || name.toString().startsWith("_")) {
-                return false;
+    /** Deletes the files in a folder and in those in it, hidden ones and those of this job left out. */
+    void deleteOld(Path folder) throws IOException {
+        boolean deleted = false;
+        for (Path path : files.list(folder)) {
+            if (!isOld(path.getFileName().toString())) {
+                continue;
+            }
+            if (files.isFolder(path)) {
+                deleteOld(path);
+            } else {
+                files.delete(path); // another writer of this job deletes the same files
+                deleted = true;
             }
         }
-        return !relative.getFileName().toString().startsWith(prefix);
+        if (deleted) {
+            files.syncFolder(folder);
+        }
+    }
+
+    private boolean isOld(String name) {
+        return !name.startsWith(".") && !name.startsWith("_") && !name.startsWith(prefix);
     }
 
     /** Deletes this writer's folder, and the job's when no other writer is in it. */
     void remove() throws IOException {
-        deleteAll(mine);
+        files.deleteAll(mine);
         try {
-            Files.deleteIfExists(root);
+            files.delete(root);
         } catch (DirectoryNotEmptyException e) {
             return; // the last writer of the job deletes it
-        }
-    }
-
-    /** Deletes a folder with all that is in it, or nothing when there is none. */
-    static void deleteAll(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(folder)) {
-            all = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : all) {
-            Files.deleteIfExists(file);
-        }
-    }
-
-    /** Makes the folder's entries last through a power failure. */
-    static void sync(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        } catch (NoSuchFileException e) {
-            throw new IOException("folder \"" + folder + "\" is gone", e);
         }
     }
 }

@@ -123,7 +123,7 @@ class CompactionTest {
         }
         SinkCommitter committer = sink.createCommitter("job").orElseThrow();
         // Merged, and half of another file was being written.
-        List<Prepared.File> merged = new Compaction(1 << 20, 1).merge(files);
+        List<Prepared.File> merged = new Compaction(1 << 20, 1).merge(DiskFiles.INSTANCE, files);
         Files.writeString(merged.get(0).staged().resolveSibling("half.writing"), "1,");
         // One of the two was moved, and some of what it was made of was taken away.
         Files.createDirectories(merged.get(0).target().getParent());
