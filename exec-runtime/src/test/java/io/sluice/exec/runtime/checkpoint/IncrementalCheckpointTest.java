@@ -12,6 +12,7 @@ import io.sluice.exec.runtime.state.PagedHeap;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
 import io.sluice.exec.runtime.testing.Rows;
+import io.sluice.exec.runtime.testing.UnsyncedFiles;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
@@ -48,7 +49,7 @@ class IncrementalCheckpointTest {
 
     @BeforeEach
     void open() {
-        store = new CheckpointStore(new DiskFiles(), folder.resolve("job"), 100, () -> "");
+        store = new CheckpointStore(new UnsyncedFiles(), folder.resolve("job"), 100, () -> "");
     }
 
     private void encode(int key) {
@@ -231,7 +232,7 @@ class IncrementalCheckpointTest {
         int name = owner.blob();
         owner.map(ofMap);
         for (int seed = 0; seed < 20; seed++) {
-            store = new CheckpointStore(new DiskFiles(), folder.resolve("job" + seed), 100, () -> "");
+            store = new CheckpointStore(new UnsyncedFiles(), folder.resolve("job" + seed), 100, () -> "");
             state = new KeyedState("maps", owner);
             Random random = new Random(seed);
             Map<Integer, Map<Integer, Integer>> all = new HashMap<>();
@@ -300,7 +301,7 @@ class IncrementalCheckpointTest {
     @Test
     void holdsWhatThereIsWhateverWasChangedAndFailed() throws IOException {
         for (int seed = 0; seed < 30; seed++) {
-            store = new CheckpointStore(new DiskFiles(), folder.resolve("job" + seed), 100, () -> "");
+            store = new CheckpointStore(new UnsyncedFiles(), folder.resolve("job" + seed), 100, () -> "");
             state = new KeyedState("sums", layout);
             expected.clear();
             Random random = new Random(seed);
