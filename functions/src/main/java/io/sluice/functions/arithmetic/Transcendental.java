@@ -77,7 +77,7 @@ public final class Transcendental {
     private static ScalarFunction signed(String name, String method, String doc, String example, String result) {
         return ScalarFunction.of(
                 name,
-                takes(numeric("number")).gives(strict(Types.DOUBLE)),
+                takes(numeric("number")).gives(strict(Types.DOUBLE)).withTypedNulls(),
                 site -> Invocation.of(Math.class, method, ValueKind.DOUBLE).approximate(0, site.type(0)),
                 doc,
                 example,

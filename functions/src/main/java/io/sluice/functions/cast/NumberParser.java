@@ -27,10 +27,16 @@ public final class NumberParser {
     /** The text in digits of ASCII, where it has others. */
     private @Nullable BytesRef other;
 
-    /** A BIGINT: a sign, digits, and perhaps a fraction, which is dropped. */
+    /** A BIGINT: a sign, digits, and perhaps a fraction, which is dropped. Around them are spaces and, as in Flink, no other blanks. */
     public static long integer(BytesRef text, NullFlag flag) {
-        int at = start(text);
-        int end = end(text, at);
+        int at = 0;
+        int end = text.length();
+        while (at < end && text.at(at) == ' ') {
+            at++;
+        }
+        while (at < end && text.at(end - 1) == ' ') {
+            end--;
+        }
         boolean minus = at < end && text.at(at) == '-';
         if (at < end && (minus || text.at(at) == '+')) {
             at++;

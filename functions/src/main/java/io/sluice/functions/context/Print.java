@@ -17,7 +17,7 @@ import io.sluice.spi.type.Types;
 public final class Print {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "PRINT",
-            takes(text("label"), any("value")).gives(argument(1)),
+            takes(text("label"), any("value")).gives(argument(1)).withTypedNulls(),
             site -> Invocation.of(Print.class, "print", ValueKind.CELL)
                     .cell(0)
                     .cell(1)

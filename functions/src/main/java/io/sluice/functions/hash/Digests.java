@@ -39,7 +39,8 @@ public final class Digests {
             ScalarFunction.of(
                     "SHA2",
                     takes(new Parameter("text", Family.TEXT_OR_BINARY), integer("bits"))
-                            .gives(strict(new VarCharType(MAX_DIGITS, true))),
+                            .gives(strict(new VarCharType(MAX_DIGITS, true)))
+                            .withTypedNulls(),
                     Digests::sha2,
                     "The SHA-2 digest of 224, 256, 384 or 512 bits of a text, in hexadecimal.",
                     "SHA2('a', 224)",
@@ -50,7 +51,7 @@ public final class Digests {
     private static ScalarFunction digest(String name, String algorithm, int digits, String ofA) {
         return ScalarFunction.of(
                 name,
-                takes(new Parameter("text", Family.TEXT_OR_BINARY)).gives(strict(new CharType(digits, true))),
+                takes(new Parameter("text", Family.TEXT_OR_BINARY)).gives(strict(new CharType(digits, true))).withTypedNulls(),
                 site -> Invocation.of(Digests.class, "digest", ValueKind.BYTES)
                         .operand(0, ValueKind.BYTES)
                         .constant(algorithm)

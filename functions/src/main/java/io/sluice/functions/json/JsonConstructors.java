@@ -74,6 +74,11 @@ public final class JsonConstructors {
 
     private JsonConstructors() {}
 
+    /** @param call the plan name of a function */
+    static boolean gives(String call) {
+        return GIVE_JSON.contains(call);
+    }
+
     private static Optional<Invocation> choose(CallSite site, String method, int step) {
         if (site.arity() < 1 || (site.arity() - 1) % step != 0) {
             return Optional.empty();
@@ -89,7 +94,7 @@ public final class JsonConstructors {
                 CellJson.check(site.type(i));
             }
             fields.add(Field.of("f" + i, site.type(i)));
-            json.add(GIVE_JSON.contains(site.operands().get(i).call()));
+            json.add(gives(site.operands().get(i).call()));
         }
         Shape shape = new Shape(RowType.of(fields), json);
         return Optional.of(Invocation.of(JsonConstructors.class, method, ValueKind.BYTES)

@@ -54,9 +54,9 @@ public final class JsonExists {
             SimplePathReader.Found what =
                     query.reader().read(json, query.simple().get());
             invalid = what == SimplePathReader.Found.INVALID;
-            boolean nothing = what == SimplePathReader.Found.NOTHING;
-            found = !invalid && !nothing && what != SimplePathReader.Found.NULL;
-            failed = !query.isLax() && (invalid || nothing);
+            boolean nothing = what == SimplePathReader.Found.NOTHING || what == SimplePathReader.Found.NULL;
+            found = !invalid && !nothing;
+            failed = !query.isLax() && (invalid || nothing) || nothing && SimplePathReader.isNull(json);
         } else {
             query.find(json);
             found = query.value() != null;

@@ -9,14 +9,16 @@ import com.jayway.jsonpath.Option;
 import com.jayway.jsonpath.spi.json.JacksonJsonProvider;
 import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
 import io.sluice.functions.value.BytesRef;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A path over one text after the other: {@code [lax|strict] $.a[0]}. A strict path, which one without a mode is, fails where there is
- * nothing; a lax one finds nothing, and so it does in a text that is no JSON. Compiled anew only when it changes. Not thread-safe.
+ * nothing or null; a lax one finds nothing, and so it does in a text that is no JSON. Compiled anew only when it changes. Not thread-safe.
  */
 public final class JsonPathQuery {
     private static final Pattern MODE =
@@ -25,6 +27,8 @@ public final class JsonPathQuery {
             .jsonProvider(new JacksonJsonProvider())
             .mappingProvider(new JacksonMappingProvider())
             .build();
+    static final String NULL_FOUND = "There is null at the path, and a strict path asks for a value.";
+
     private static final Configuration LAX = STRICT.addOptions(Option.SUPPRESS_EXCEPTIONS);
 
     private final SimplePathReader reader = new SimplePathReader();
@@ -100,7 +104,9 @@ public final class JsonPathQuery {
             return;
         }
         try {
-            value = current.read(document, lax ? LAX : STRICT);
+            Object read = current.read(document, lax ? LAX : STRICT);
+            value = read instanceof Set<?> names ? List.copyOf(names) : read; // Of keys().
+            failure = value == null && !lax ? NULL_FOUND : null;
         } catch (JsonPathException | IllegalArgumentException e) {
             failure = e.getMessage() + ".";
         }

@@ -19,7 +19,7 @@ public final class JsonQuoting {
                     "JSON_QUOTE",
                     takes(text("text")).gives(strict(Types.STRING)),
                     site -> choose("quote"),
-                    "The text as a JSON string in ASCII.",
+                    "The text as a JSON string in ASCII. Control characters without a letter of their own stay as they are.",
                     "JSON_QUOTE('a\"b')",
                     "\"a\\\"b\""),
             ScalarFunction.of(
@@ -33,6 +33,7 @@ public final class JsonQuoting {
     private static final String ESCAPED = "\"\\/bfnrt";
     private static final String PLAIN = "\"\\/\b\f\n\r\t";
     private static final int HEX_DIGITS = 4;
+    private static final int MAX_ASCII = 0x7F;
 
     private JsonQuoting() {}
 
@@ -50,7 +51,7 @@ public final class JsonQuoting {
             int escape = PLAIN.indexOf(c);
             if (escape >= 0) {
                 quoted.append('\\').append(ESCAPED.charAt(escape));
-            } else if (c < ' ' || c > '~') {
+            } else if (c > MAX_ASCII) {
                 quoted.append("\\u");
                 for (int shift = Character.isBmpCodePoint(c) ? 12 : 16; shift >= 0; shift -= 4) {
                     quoted.append(Character.forDigit(c >> shift & 0xF, 16));

@@ -56,11 +56,8 @@ public final class JsonScalar {
                 return true;
             }
             case NULL, NOTHING, STRUCTURE, INVALID -> {
-                if (query.isLax()) {
+                if (query.isLax() && !hasNoDocument(json, found)) {
                     give(json, "There is no scalar at the path.", onEmpty, emptyDefault, flag);
-                } else if (found == SimplePathReader.Found.NULL) {
-                    instead = null;
-                    flag.raise();
                 } else {
                     String why = onError == Behavior.ERROR ? reason(json, found) : ""; // Nobody else asks.
                     fail(json, why, onError, errorDefault, flag);
@@ -69,6 +66,13 @@ public final class JsonScalar {
             }
         }
         throw new IllegalStateException(found.name());
+    }
+
+    /** A text that is null is no document, even for a lax path. */
+    private boolean hasNoDocument(BytesRef json, SimplePathReader.Found found) {
+        return query.simple().isPresent()
+                ? found != SimplePathReader.Found.STRUCTURE && SimplePathReader.isNull(json)
+                : query.failure() != null;
     }
 
     private SimplePathReader.Found findByObjects(BytesRef json) {
@@ -94,7 +98,8 @@ public final class JsonScalar {
                 String failure = query.failure();
                 yield query.simple().isPresent() || failure == null ? SimplePathReader.reason(json) : failure;
             }
-            case NOTHING, NULL, TEXT, NUMBER, BOOLEAN -> "There is nothing at the path.";
+            case NULL -> JsonPathQuery.NULL_FOUND;
+            case NOTHING, TEXT, NUMBER, BOOLEAN -> "There is nothing at the path.";
         };
     }
 

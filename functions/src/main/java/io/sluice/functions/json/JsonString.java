@@ -26,15 +26,22 @@ public final class JsonString {
 
     private JsonString() {}
 
-    /** Some nested types have no form; where such a call is left out, they do no harm. */
+    /** What a constructor made is JSON already. Some nested types have no form; where such a call is left out, they do no harm. */
     private static Invocation choose(CallSite site) {
         LogicalType type = site.type(0);
+        if (JsonConstructors.gives(site.operands().get(0).call())) {
+            return Invocation.of(JsonString.class, "same", ValueKind.BYTES).operand(0, ValueKind.BYTES);
+        }
         CellJson.check(type);
         return Invocation.of(JsonString.class, "json", ValueKind.BYTES)
                 .operand(0, ValueKind.CELL)
                 .constant(type)
                 .state(JsonOut.class)
                 .result();
+    }
+
+    public static BytesRef same(BytesRef json) {
+        return json;
     }
 
     public static BytesRef json(Cell value, LogicalType type, JsonOut out, BytesRef result) {

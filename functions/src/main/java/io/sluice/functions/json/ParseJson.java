@@ -41,7 +41,7 @@ public final class ParseJson {
                     "{\"a\":1,\"b\":[2]}"),
             ScalarFunction.of(
                     "TRY_PARSE_JSON",
-                    signature(ResultType.nullable(Types.VARIANT)),
+                    signature(ResultType.nullable(Types.VARIANT)).withTypedNulls(),
                     site -> choose(site, "tryParse").flag(),
                     "As PARSE_JSON, and NULL where that fails.",
                     "TRY_PARSE_JSON('not json') IS NULL",

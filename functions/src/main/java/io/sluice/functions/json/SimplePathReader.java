@@ -41,6 +41,11 @@ final class SimplePathReader {
         }
     }
 
+    /** Whether a text is the literal null. */
+    static boolean isNull(BytesRef json) {
+        return json.toString().strip().equals("null");
+    }
+
     Found read(BytesRef json, SimplePath path) {
         scanner.begin(json);
         int first = scanner.next();

@@ -66,6 +66,11 @@ public enum Family {
         this.roots = roots;
     }
 
+    /** Whether a parameter of the family takes no NULL that has no type. */
+    boolean isTyped() {
+        return this == ARRAY || this == TEXT_ARRAY || this == MAP || this == BITMAP;
+    }
+
     public boolean accepts(LogicalType type) {
         return type.root() == TypeRoot.NULL || roots.test(type.root());
     }

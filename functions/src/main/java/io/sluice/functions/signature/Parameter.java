@@ -1,7 +1,15 @@
 package io.sluice.functions.signature;
 
-/** One parameter of a function, with the name that messages and documentation have for it. */
-public record Parameter(String name, Family family) {
+/**
+ * One parameter of a function, with the name that messages and documentation have for it.
+ *
+ * @param typed whether a NULL needs a type, by CAST, to be an argument for it
+ */
+public record Parameter(String name, Family family, boolean typed) {
+    public Parameter(String name, Family family) {
+        this(name, family, family.isTyped());
+    }
+
     public static Parameter text(String name) {
         return new Parameter(name, Family.TEXT);
     }
@@ -32,6 +40,10 @@ public record Parameter(String name, Family family) {
 
     public static Parameter any(String name) {
         return new Parameter(name, Family.ANY);
+    }
+
+    public Parameter withTypedNull() {
+        return new Parameter(name, family, true);
     }
 
     /** {@code text STRING}. */

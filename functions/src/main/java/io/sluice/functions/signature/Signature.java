@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * <pre>{@code Signature.takes(text("text"), integer("length")).optionally(text("pad")).gives(strict(STRING))}</pre>
  *
- * @param typedNulls whether a NULL needs a type, by CAST, to be an argument
+ * @param typedNulls whether a NULL needs a type, by CAST, to be an argument, whatever the parameter says
  * @param bare whether calls are written without parentheses
  */
 public record Signature(List<Form> forms, boolean typedNulls, boolean bare) {
@@ -109,6 +109,14 @@ public record Signature(List<Form> forms, boolean typedNulls, boolean bare) {
 
     public Signature withoutParentheses() {
         return new Signature(forms, typedNulls, true);
+    }
+
+    /** Whether a NULL needs a type, by CAST, to be the argument with a number. */
+    public boolean needsTypedNull(int argument) {
+        return typedNulls
+                || forms.stream()
+                        .filter(form -> argument < form.maxArguments())
+                        .allMatch(form -> form.parameter(argument).typed());
     }
 
     public Optional<Form> form(List<? extends LogicalType> types) {

@@ -47,7 +47,8 @@ public final class ToTimestampLtz {
                     .gives(ToTimestampLtz::result)
                     .or(text("text"))
                     .optionally(text("pattern"), text("zone"))
-                    .gives(ToTimestampLtz::parsed),
+                    .gives(ToTimestampLtz::parsed)
+                    .withTypedNulls(),
             ToTimestampLtz::choose,
             "The instant that seconds (0), milliseconds (3) or other units since 1970 are, or that a text is in a zone, by default UTC.",
             "TO_TIMESTAMP_LTZ(4001, 3)",

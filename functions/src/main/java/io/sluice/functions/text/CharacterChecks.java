@@ -21,7 +21,8 @@ public final class CharacterChecks {
     private static final Signature SIGNATURE = takes(text("text"))
             .gives(notNull(Types.BOOLEAN))
             .or(numeric("number"))
-            .gives(notNull(Types.BOOLEAN));
+            .gives(notNull(Types.BOOLEAN))
+            .withTypedNulls();
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(

@@ -18,7 +18,7 @@ public final class CharacterCodes {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
                     "ASCII",
-                    takes(text("text")).gives(strict(Types.INT)),
+                    takes(text("text")).gives(strict(Types.INT)).withTypedNulls(),
                     site -> Invocation.of(CharacterCodes.class, "ascii", ValueKind.INT)
                             .operand(0, ValueKind.BYTES),
                     "The first byte of a text as a number; 0 for the empty text.",
@@ -26,7 +26,7 @@ public final class CharacterCodes {
                     "97"),
             ScalarFunction.of(
                     "CHR",
-                    takes(integer("code")).gives(nullable(Types.STRING)),
+                    takes(integer("code")).gives(nullable(Types.STRING)).withTypedNulls(),
                     site -> Invocation.of(CharacterCodes.class, "chr", ValueKind.BYTES)
                             .operand(0, ValueKind.LONG)
                             .result(),

@@ -15,6 +15,9 @@ import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.spi.type.LogicalType.VarBinaryType;
+import io.sluice.spi.type.LogicalType.VarCharType;
+import io.sluice.spi.type.TypeRoot;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,18 +28,23 @@ public final class Elt {
             throw SluiceException.of(ErrorCode.INVALID_LITERAL, "the index of ELT is at least 0, not " + index);
         });
         List<LogicalType> types = new ArrayList<>();
+        boolean binary = false;
         for (int i = 1; i < arguments.count(); i++) {
-            types.add(arguments.type(i));
+            binary |= arguments.type(i).root().isBinary();
+        }
+        for (int i = 1; i < arguments.count(); i++) {
+            boolean bare = arguments.type(i).root() == TypeRoot.NULL;
+            types.add(bare ? binary ? new VarBinaryType(1, true) : new VarCharType(1, true) : arguments.type(i));
         }
         return arguments.common().of(types).orElse(types.get(0)).asNullable();
     };
 
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "ELT",
-            takes(integer("index"), text("text"))
+            takes(integer("index").withTypedNull(), text("text"))
                     .repeating(text("text"))
                     .gives(COMMON)
-                    .or(integer("index"), binary("bytes"))
+                    .or(integer("index").withTypedNull(), binary("bytes"))
                     .repeating(binary("bytes"))
                     .gives(COMMON),
             site -> Invocation.of(Elt.class, "choose", ValueKind.BYTES)

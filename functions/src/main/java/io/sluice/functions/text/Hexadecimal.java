@@ -23,7 +23,8 @@ public final class Hexadecimal {
                     takes(integer("number"))
                             .gives(strict(Types.STRING))
                             .or(text("text"))
-                            .gives(strict(Types.STRING)),
+                            .gives(strict(Types.STRING))
+                            .withTypedNulls(),
                     Hexadecimal::chooseHex,
                     "An integer or the UTF-8 bytes of a text in capital hexadecimal digits.",
                     "HEX('hello')",
@@ -40,7 +41,7 @@ public final class Hexadecimal {
                     "Flink"),
             ScalarFunction.of(
                     "BIN",
-                    takes(integer("number")).gives(strict(Types.STRING)),
+                    takes(integer("number")).gives(strict(Types.STRING)).withTypedNulls(),
                     site -> Invocation.of(Hexadecimal.class, "bin", ValueKind.BYTES)
                             .operand(0, ValueKind.LONG)
                             .result(),

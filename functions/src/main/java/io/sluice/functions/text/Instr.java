@@ -20,9 +20,11 @@ public final class Instr {
             "INSTR",
             takes(text("text"), text("part"))
                     .optionally(integer("start"), integer("occurrence"))
-                    .gives(strict(Types.INT)),
+                    .gives(strict(Types.INT))
+                    .withTypedNulls(),
             Instr::choose,
-            "Where a part occurs for the n-th time at or after a position, or backwards from a negative one; 0 for nowhere.",
+            "Where a part occurs for the n-th time at or after a position, or backwards from a negative one, before which it must end; 0 for"
+                    + " nowhere.",
             "INSTR('hello flink', 'l', -1)",
             "8");
 
@@ -43,16 +45,16 @@ public final class Instr {
             throw SluiceException.of(
                     ErrorCode.INVALID_LITERAL, "the occurrence that INSTR looks for is at least 1, not " + occurrence);
         }
-        if (part.length() == 0) {
-            return 1;
-        }
         int count = CodePoints.count(text);
+        if (part.length() == 0) {
+            return start < 0 ? count + 1 : 1;
+        }
         if (start == 0 || Math.abs(start) > count) {
             return 0;
         }
         return start > 0
                 ? forwards(text, part, (int) start, occurrence)
-                : backwards(text, part, count + (int) start + 1, occurrence);
+                : backwards(text, part, count + (int) start + 2 - CodePoints.count(part), occurrence);
     }
 
     private static int forwards(BytesRef text, BytesRef part, int start, long occurrence) {
@@ -67,7 +69,11 @@ public final class Instr {
         return 0;
     }
 
+    /** @param start where the last occurrence that counts begins; less than 1 when there is no room for one */
     private static int backwards(BytesRef text, BytesRef part, int start, long occurrence) {
+        if (start < 1) {
+            return 0;
+        }
         int at = CodePoints.advance(text, 0, start - 1L);
         long left = occurrence;
         for (int position = start; position > 0; position--) {

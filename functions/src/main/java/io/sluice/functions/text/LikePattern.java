@@ -100,7 +100,7 @@ public final class LikePattern {
             if (kind == LITERAL && bytes[p] == text.at(at)) {
                 at++;
                 p++;
-            } else if (kind == ONE) {
+            } else if (kind == ONE && !endsLine(text, at)) {
                 at += CodePoints.width(text.at(at));
                 p++;
             } else if (kind == RUN) {
@@ -122,6 +122,20 @@ public final class LikePattern {
             p++;
         }
         return p == length && at == end;
+    }
+
+    /** Whether a character ends a line for Java's regular expressions: {@code _} stands for none of those. */
+    private static boolean endsLine(BytesRef text, int at) {
+        byte c = text.at(at);
+        if (c == '\n' || c == '\r') {
+            return true;
+        }
+        if (c >= 0) {
+            return false;
+        }
+        // U+0085, U+2028 and U+2029.
+        return c == (byte) 0xC2 && text.at(at + 1) == (byte) 0x85
+                || c == (byte) 0xE2 && text.at(at + 1) == (byte) 0x80 && (text.at(at + 2) & 0xFE) == 0xA8;
     }
 
     private void compile(BytesRef newPattern, BytesRef newEscape) {

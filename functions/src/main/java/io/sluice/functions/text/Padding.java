@@ -19,7 +19,7 @@ import java.util.List;
 /** LPAD, RPAD, REPEAT and REVERSE. */
 public final class Padding {
     private static final Signature PADDED =
-            takes(text("text"), integer("length"), text("pad")).gives(strict(Types.STRING));
+            takes(text("text"), integer("length"), text("pad")).gives(strict(Types.STRING)).withTypedNulls();
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
@@ -38,17 +38,17 @@ public final class Padding {
                     "hi??"),
             ScalarFunction.of(
                     "REPEAT",
-                    takes(text("text"), integer("times")).gives(strict(Types.STRING)),
+                    takes(text("text"), integer("times")).gives(strict(Types.STRING)).withTypedNulls(),
                     site -> Invocation.of(Padding.class, "repeat", ValueKind.BYTES)
                             .operand(0, ValueKind.BYTES)
-                            .operand(1, ValueKind.INT)
+                            .operand(1, ValueKind.LONG)
                             .result(),
                     "The text several times over.",
                     "REPEAT('ab', 3)",
                     "ababab"),
             ScalarFunction.of(
                     "REVERSE",
-                    takes(text("text")).gives(nullable(Types.STRING)),
+                    takes(text("text")).gives(nullable(Types.STRING)).withTypedNulls(),
                     site -> Invocation.of(Padding.class, "reverse", ValueKind.BYTES)
                             .operand(0, ValueKind.BYTES)
                             .result(),
@@ -61,13 +61,14 @@ public final class Padding {
     private static Invocation pad(String method) {
         return Invocation.of(Padding.class, method, ValueKind.BYTES)
                 .operand(0, ValueKind.BYTES)
-                .operand(1, ValueKind.INT)
+                .operand(1, ValueKind.LONG)
                 .operand(2, ValueKind.BYTES)
                 .flag()
                 .result();
     }
 
-    public static BytesRef lpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
+    public static BytesRef lpad(BytesRef text, long wanted, BytesRef pad, NullFlag flag, BytesRef result) {
+        int length = (int) Math.max(-1, Math.min(wanted, Integer.MAX_VALUE));
         if (isWide(text, pad)) {
             int missing = missing(text, length, pad, flag);
             return result.setText(fill(pad, missing) + start(text, length));
@@ -84,7 +85,8 @@ public final class Padding {
         return result.written(all);
     }
 
-    public static BytesRef rpad(BytesRef text, int length, BytesRef pad, NullFlag flag, BytesRef result) {
+    public static BytesRef rpad(BytesRef text, long wanted, BytesRef pad, NullFlag flag, BytesRef result) {
+        int length = (int) Math.max(-1, Math.min(wanted, Integer.MAX_VALUE));
         if (isWide(text, pad)) {
             int missing = missing(text, length, pad, flag);
             return result.setText(start(text, length) + fill(pad, missing));
@@ -146,8 +148,9 @@ public final class Padding {
         }
     }
 
-    public static BytesRef repeat(BytesRef text, int times, BytesRef result) {
-        int length = BytesRef.checkedLength((long) text.length() * Math.max(0, times));
+    public static BytesRef repeat(BytesRef text, long times, BytesRef result) {
+        long count = Math.max(0, Math.min(times, Integer.MAX_VALUE)); // More is too long, unless it is nothing.
+        int length = BytesRef.checkedLength(text.length() * count);
         repeat(text, result.buffer(length), 0, length);
         return result.written(length);
     }

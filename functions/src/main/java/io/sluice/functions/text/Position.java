@@ -76,7 +76,7 @@ public final class Position {
         Invocation call = Invocation.of(Position.class, "position", ValueKind.INT)
                 .operand(0, ValueKind.BYTES)
                 .operand(1, ValueKind.BYTES);
-        return Optional.of(site.arity() == 3 ? call.operand(2, ValueKind.INT) : call);
+        return Optional.of(site.arity() == 3 ? call.operand(2, ValueKind.LONG) : call);
     }
 
     private static Invocation ends(String method) {
@@ -89,7 +89,7 @@ public final class Position {
         return position(part, text, 1);
     }
 
-    public static int position(BytesRef part, BytesRef text, int from) {
+    public static int position(BytesRef part, BytesRef text, long from) {
         if (part.length() == 0) {
             return 1;
         }

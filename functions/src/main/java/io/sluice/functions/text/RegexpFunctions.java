@@ -25,14 +25,14 @@ public final class RegexpFunctions {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
                     "REGEXP",
-                    takes(text("text"), text("regexp")).gives(strict(Types.BOOLEAN)),
+                    takes(text("text"), text("regexp")).gives(strict(Types.BOOLEAN)).withTypedNulls(),
                     site -> texts("find", ValueKind.BOOLEAN, 2).state(RegexpPattern.class),
                     "Whether a part of a text fits a regular expression, of which the empty one fits nothing.",
                     "REGEXP('foobar', 'o+b')",
                     "TRUE"),
             ScalarFunction.of(
                     "REGEXP_REPLACE",
-                    takes(text("text"), text("regexp"), text("replacement")).gives(strict(Types.STRING)),
+                    takes(text("text"), text("regexp"), text("replacement")).gives(strict(Types.STRING)).withTypedNulls(),
                     site -> texts("replace", ValueKind.BYTES, 3)
                             .state(RegexpPattern.class)
                             .flag()
@@ -44,7 +44,8 @@ public final class RegexpFunctions {
                     "REGEXP_EXTRACT",
                     takes(text("text"), text("regexp"))
                             .optionally(integer("group"))
-                            .gives(nullable(Types.STRING)),
+                            .gives(nullable(Types.STRING))
+                            .withTypedNulls(),
                     RegexpFunctions::extract,
                     "The first part of a text that fits a regular expression, or the group of it with a number; NULL where there is none.",
                     "REGEXP_EXTRACT('foothebar', 'foo(.*?)(bar)', 2)",

@@ -10,8 +10,8 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pattern of a SIMILAR TO as Java's, compiled anew only when it changes from one row to the next. Not thread-safe. A full stop is any
- * character, as in Flink.
+ * The pattern of a SIMILAR TO as Java's, compiled anew only when it changes from one row to the next. Not thread-safe. As in Flink, a
+ * full stop is any character, neither it nor an underscore the end of a line, and a caret is the begin of the text.
  */
 public final class SimilarPattern {
     private static final String ESCAPABLE = "[]()|^-+*_%?{}";
@@ -44,7 +44,7 @@ public final class SimilarPattern {
             throw invalid(pattern, "the escape character is one character, not '" + escape + "'");
         }
         try {
-            return Pattern.compile(translate(pattern, escape), Pattern.DOTALL);
+            return Pattern.compile(translate(pattern, escape));
         } catch (PatternSyntaxException e) {
             throw invalid(pattern, e.getDescription());
         }
@@ -67,8 +67,9 @@ public final class SimilarPattern {
             } else {
                 switch (c) {
                     case '_' -> regexp.append('.');
-                    case '%' -> regexp.append(".*");
-                    case '\\', '$', '^' -> regexp.append('\\').append(c);
+                    case '%' -> regexp.append("(?s:.*)");
+                    case ']' -> throw invalid(pattern, "a bracket is closed that is not open");
+                    case '\\', '$' -> regexp.append('\\').append(c);
                     default -> regexp.append(c);
                 }
             }

@@ -22,7 +22,8 @@ public final class SplitIndex {
             takes(text("text"), text("separator"), integer("index"))
                     .gives(nullable(Types.STRING))
                     .or(text("text"), integer("code"), integer("index"))
-                    .gives(nullable(Types.STRING)),
+                    .gives(nullable(Types.STRING))
+                    .withTypedNulls(),
             SplitIndex::choose,
             "The part with a number, counted from 0, of a text between separators; NULL where there is none.",
             "SPLIT_INDEX('a,b,c', ',', 1)",

@@ -31,7 +31,8 @@ public final class StrToMap {
             takes(text("text"))
                     .gives(nullable(new MapType(Types.STRING, Types.STRING, true)))
                     .or(text("text"), text("entry_separator"), text("value_separator"))
-                    .gives(nullable(new MapType(Types.STRING, Types.STRING, true))),
+                    .gives(nullable(new MapType(Types.STRING, Types.STRING, true)))
+                    .withTypedNulls(),
             StrToMap::choose,
             "A map of the entries of a text, which are separated by commas and have an equals sign before the value unless other regular"
                     + " expressions are given; of equal keys the last counts, and a value may be missing.",

@@ -56,6 +56,7 @@ public final class Trim {
     private static ScalarFunction atEnds(
             String name, Ends ends, ResultType type, String doc, String example, String result) {
         Signature signature = takes(text("text")).optionally(text("characters")).gives(type);
+        signature = ends == Ends.BOTH ? signature : signature.withTypedNulls();
         return ScalarFunction.of(name, signature, site -> invocation(site, ends), doc, example, result);
     }
 

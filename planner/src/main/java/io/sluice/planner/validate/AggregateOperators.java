@@ -44,7 +44,11 @@ public final class AggregateOperators {
                     SqlKind.LISTAGG,
                     ReturnTypes.ARG0,
                     OperandTypes.or(
-                            family(SqlTypeFamily.CHARACTER), family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER)))
+                            family(SqlTypeFamily.CHARACTER),
+                            OperandTypes.sequence(
+                                    "LISTAGG(<CHARACTER>, <CHARACTER_LITERAL>)",
+                                    OperandTypes.CHARACTER,
+                                    OperandTypes.and(OperandTypes.CHARACTER, OperandTypes.LITERAL))))
             .withGroupOrder(Optionality.OPTIONAL);
 
     public static final SqlAggFunction ARRAY_AGG = SqlBasicAggFunction.create(

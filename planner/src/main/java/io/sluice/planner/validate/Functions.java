@@ -47,7 +47,7 @@ public final class Functions {
     public static final SqlFunction IF = function(
                     "IF",
                     FunctionTypes.BRANCHES,
-                    family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY),
+                    family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY).and(TypedOperands.CHECKER),
                     SqlFunctionCategory.SYSTEM)
             .withOperandTypeInference(NULLS_LIKE_OTHERS);
 

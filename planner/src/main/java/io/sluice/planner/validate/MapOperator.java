@@ -10,7 +10,7 @@ import org.apache.calcite.sql.fun.SqlMapValueConstructor;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
 
-/** MAP[...], whose values have the type of the first key where all of them are NULL, as in Flink. */
+/** MAP[...], in which a NULL has the type of the other values; that of the first key where all of them are NULL, as in Flink. */
 final class MapOperator extends SqlMapValueConstructor {
     static final MapOperator MAP = new MapOperator();
 
@@ -26,24 +26,24 @@ final class MapOperator extends SqlMapValueConstructor {
     @Override
     public SqlOperandTypeInference getOperandTypeInference() {
         return (binding, wanted, operands) -> {
-            if (operands.length < 2 || SqlUtil.isNullLiteral(binding.operand(0), false) || !isNull(binding)) {
+            if (operands.length < 2 || SqlUtil.isNullLiteral(binding.operand(0), false)) {
                 return;
             }
-            RelDataType key = binding.getValidator().deriveType(binding.getScope(), binding.operand(0));
+            RelDataType type = binding.getValidator().deriveType(binding.getScope(), typed(binding));
             for (int i = 1; i < operands.length; i += 2) {
-                operands[i] = key;
+                operands[i] = type;
             }
         };
     }
 
-    /** Whether each value is NULL. */
-    private static boolean isNull(SqlCallBinding binding) {
+    /** The first value that is not NULL; the first key when there is none. */
+    private static SqlNode typed(SqlCallBinding binding) {
         for (int i = 1; i < binding.getOperandCount(); i += 2) {
             SqlNode value = binding.operand(i);
             if (!SqlUtil.isNullLiteral(value, false)) {
-                return false;
+                return value;
             }
         }
-        return true;
+        return binding.operand(0);
     }
 }

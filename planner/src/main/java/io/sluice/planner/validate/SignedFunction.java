@@ -17,16 +17,13 @@ import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlSyntax;
-import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.util.Static;
 
 /** The operator of a function that says itself which arguments it takes and what type it gives. */
 final class SignedFunction implements SqlOperandTypeChecker {
@@ -49,7 +46,7 @@ final class SignedFunction implements SqlOperandTypeChecker {
         return signature.bare() ? operator.withSyntax(SqlSyntax.FUNCTION_ID) : operator;
     }
 
-    /** A bare NULL is an argument without a type, which all parameters take. */
+    /** A bare NULL is an argument without a type, where the signature takes it. */
     private static void keepNulls(SqlCallBinding binding, RelDataType result, RelDataType[] operands) {
         Arrays.fill(operands, binding.getTypeFactory().createSqlType(SqlTypeName.NULL));
     }
@@ -79,7 +76,7 @@ final class SignedFunction implements SqlOperandTypeChecker {
 
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-        if (signature.typedNulls() && hasBareNull(binding, throwOnFailure)) {
+        if (hasIllegalNull(binding, throwOnFailure)) {
             return false;
         }
         boolean fits = signature.form(types(binding)).isPresent();
@@ -89,12 +86,10 @@ final class SignedFunction implements SqlOperandTypeChecker {
         return fits;
     }
 
-    private static boolean hasBareNull(SqlCallBinding binding, boolean throwOnFailure) {
-        for (SqlNode operand : binding.operands()) {
-            if (SqlUtil.isNullLiteral(operand, false)) {
-                if (throwOnFailure) {
-                    throw binding.getValidator().newValidationError(operand, Static.RESOURCE.nullIllegal());
-                }
+    private boolean hasIllegalNull(SqlCallBinding binding, boolean throwOnFailure) {
+        for (int i = 0; i < binding.getOperandCount(); i++) {
+            if (signature.needsTypedNull(i)
+                    && TypedOperands.isBareNull(binding, binding.operand(i), throwOnFailure)) {
                 return true;
             }
         }

@@ -70,7 +70,7 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
 
     @Override
     public @Nullable Void visit(SqlDataTypeSpec type) {
-        WrittenTypes.check(type);
+        WrittenTypes.checkCast(type);
         return super.visit(type);
     }
 

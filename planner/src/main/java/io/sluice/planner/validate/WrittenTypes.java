@@ -51,30 +51,43 @@ public final class WrittenTypes {
 
     /** @throws SluiceException VALIDATION_ERROR with the place */
     public static void check(SqlDataTypeSpec type) {
+        check(type, 1);
+    }
+
+    /**
+     * A type that a query casts to, which may be of texts without characters.
+     *
+     * @throws SluiceException VALIDATION_ERROR with the place
+     */
+    static void checkCast(SqlDataTypeSpec type) {
+        check(type, 0);
+    }
+
+    private static void check(SqlDataTypeSpec type, int minLength) {
         SqlTypeNameSpec name = type.getTypeNameSpec();
         if (name instanceof SqlUserDefinedTypeNameSpec) {
             String unknown = name.getTypeName().toString();
             throw error(type, "type \"" + unknown + "\" does not exist").hint(Nearest.hint(unknown, NAMES));
         } else if (name instanceof SqlBasicTypeNameSpec basic) {
-            check(type, basic);
+            check(type, basic, minLength);
         } else if (name instanceof SqlCollectionType collection) {
-            check(collection.getElement());
+            check(collection.getElement(), minLength);
         } else if (name instanceof SqlMapType map) {
-            check(map.getKey());
-            check(map.getValue());
+            check(map.getKey(), minLength);
+            check(map.getValue(), minLength);
         } else if (name instanceof SqlRowType row) {
-            row.getFields().forEach(field -> check(field.getType()));
+            row.getFields().forEach(field -> check(field.getType(), minLength));
         }
     }
 
-    private static void check(SqlDataTypeSpec type, SqlBasicTypeNameSpec basic) {
+    private static void check(SqlDataTypeSpec type, SqlBasicTypeNameSpec basic, int minLength) {
         SqlTypeName name = SqlTypeName.get(basic.getTypeName().getSimple());
         if (name == null || basic.getPrecision() < 0) {
             return;
         }
         switch (name) {
             case CHAR, VARCHAR, BINARY, VARBINARY -> {
-                if (basic.getPrecision() < 1) {
+                if (basic.getPrecision() < minLength) {
                     throw error(type, "the length of " + name + " is 1 or more");
                 }
             }

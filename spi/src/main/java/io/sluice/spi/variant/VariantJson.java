@@ -23,8 +23,8 @@ final class VariantJson {
             case NULL -> out.append("null");
             case BOOLEAN -> out.append(value.asBoolean());
             case TINYINT, SMALLINT, INT, BIGINT -> out.append(value.asLong());
-            case FLOAT -> number((float) value.asDouble());
-            case DOUBLE -> number(value.asDouble());
+            case FLOAT -> out.append((float) value.asDouble());
+            case DOUBLE -> out.append(value.asDouble());
             case DECIMAL -> out.append(value.asDecimal().toPlainString());
             case STRING -> quoted(value.asString());
             case BYTES -> quoted(Base64.getEncoder().encodeToString(value.asBytes()));
@@ -43,21 +43,6 @@ final class VariantJson {
                 Math.floorDiv(micros, MICROS_PER_SECOND), Math.floorMod(micros, MICROS_PER_SECOND) * 1000L);
     }
 
-    private void number(double value) {
-        if (Double.isFinite(value)) {
-            out.append(value);
-        } else {
-            quoted(Double.toString(value));
-        }
-    }
-
-    private void number(float value) {
-        if (Float.isFinite(value)) {
-            out.append(value);
-        } else {
-            quoted(Float.toString(value));
-        }
-    }
 
     private void array(Variant value) {
         out.append('[');

@@ -47,12 +47,12 @@ final class GoldenCheck {
     private Map<GoldenRow, Map<Way, String>> wrongAnswers() throws IOException {
         Map<GoldenRow, Map<Way, String>> wrong = new LinkedHashMap<>();
         try (GoldenRun run = new GoldenRun()) {
-            for (GoldenRow row : rows) {
-                Map<Way, String> ways = new EnumMap<>(Way.class);
-                for (Way way : row.ways()) {
-                    run.run(row, way).ifPresent(what -> ways.put(way, what));
-                }
-                wrong.put(row, ways);
+            rows.forEach(row -> wrong.put(row, new EnumMap<>(Way.class)));
+            for (Way way : Way.values()) {
+                List<GoldenRow> asked =
+                        rows.stream().filter(row -> row.ways().contains(way)).toList();
+                run.run(asked, way).forEach((row, what) -> wrong.computeIfAbsent(row, any -> new EnumMap<>(Way.class))
+                        .put(way, what));
             }
         }
         return wrong;

@@ -21,17 +21,21 @@ import org.jspecify.annotations.Nullable;
 final class GoldenText {
     private GoldenText() {}
 
-    /** The cells of a row: one as it is, several in parentheses. */
-    static String row(RowType type, List<? extends @Nullable Object> cells) {
-        return cells.size() == 1 ? value(type.typeAt(0), cells.get(0)) : fields(type, cells);
+    /** One cell as it is, several in parentheses. */
+    static String row(List<String> cells) {
+        return cells.size() == 1 ? cells.get(0) : cells.stream().collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    static List<String> cells(RowType type, List<? extends @Nullable Object> values) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            texts.add(value(type.typeAt(i), values.get(i)));
+        }
+        return texts;
     }
 
     private static String fields(RowType type, List<? extends @Nullable Object> cells) {
-        List<String> texts = new ArrayList<>();
-        for (int i = 0; i < cells.size(); i++) {
-            texts.add(value(type.typeAt(i), cells.get(i)));
-        }
-        return texts.stream().collect(Collectors.joining(", ", "(", ")"));
+        return cells(type, cells).stream().collect(Collectors.joining(", ", "(", ")"));
     }
 
     /** @param value as {@link io.sluice.spi.row.JavaValues} has it */

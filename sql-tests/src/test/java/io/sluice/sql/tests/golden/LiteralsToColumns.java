@@ -55,6 +55,19 @@ public final class LiteralsToColumns {
         }
     }
 
+    /** Whether the query is nothing but {@code SELECT} and an expression. */
+    static boolean isExpression(String sql) {
+        try {
+            return sql.startsWith("SELECT ")
+                    && parse(sql) instanceof SqlSelect select
+                    && select.getFrom() == null
+                    && !select.isDistinct()
+                    && select.getSelectList().size() == 1;
+        } catch (SluiceException e) { // Running the query says so.
+            return false;
+        }
+    }
+
     public static LiteralsToColumns of(String sql) {
         return new LiteralsToColumns(sql);
     }
