@@ -15,7 +15,6 @@ import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,7 +41,7 @@ public final class FileSystemFactory implements ConnectorFactory {
 
     @Override
     public List<Option<?>> optionalOptions() {
-        List<Option<?>> all = new ArrayList<>(List.of(
+        return List.of(
                 FileSystemOptions.REGEX_PATTERN,
                 FileSystemOptions.MONITOR_INTERVAL,
                 FileSystemOptions.REPORT_STATISTICS,
@@ -63,9 +62,10 @@ public final class FileSystemFactory implements ConnectorFactory {
                 FileSystemOptions.EXTRACTOR_KIND,
                 FileSystemOptions.EXTRACTOR_PATTERN,
                 FileSystemOptions.EXTRACTOR_FORMATTER,
-                FileSystemOptions.SHUFFLE_BY_PARTITION));
-        all.addAll(FileSystemOptions.CUSTOM);
-        return List.copyOf(all);
+                FileSystemOptions.SHUFFLE_BY_PARTITION,
+                FileSystemOptions.POLICY_CLASS,
+                FileSystemOptions.POLICY_PARAMETERS,
+                FileSystemOptions.EXTRACTOR_CLASS);
     }
 
     @Override

@@ -55,7 +55,7 @@ final class FileSystemOptions {
             Option.integer("compaction.parallelism").defaultsTo("1").doc("Files that are merged at once.");
 
     static final Option<String> COMMIT_POLICY = Option.string("sink.partition-commit.policy.kind")
-            .doc("How a partition is marked when it is complete: success-file. Unset: not at all.");
+            .doc("What is done when a partition is complete: success-file, custom, or both. Unset: nothing.");
     static final Option<CommitTrigger> COMMIT_TRIGGER = Option.oneOf(
                     "sink.partition-commit.trigger", CommitTrigger.class)
             .defaultsTo("process-time")
@@ -85,11 +85,14 @@ final class FileSystemOptions {
             .doc(
                     "Whether rows of a partition meet in one writer, which makes fewer files, and busier writers where partitions differ in size.");
 
-    /** Classes of users: known and refused, so that nobody relies on them in vain. */
-    static final List<Option<?>> CUSTOM = List.of(
-            Option.string("partition.time-extractor.class").doc("Not supported."),
-            Option.string("sink.partition-commit.policy.class").doc("Not supported."),
-            Option.list("sink.partition-commit.policy.class.parameters").doc("Not supported."));
+    static final Option<String> POLICY_CLASS = Option.string("sink.partition-commit.policy.class")
+            .doc("The user's class for the policy custom, a PartitionCommitPolicy.");
+    static final Option<List<String>> POLICY_PARAMETERS =
+            Option.list("sink.partition-commit.policy.class.parameters").doc("Texts for its constructor. Unset: none.");
+
+    /** Known and refused, so that nobody relies on it in vain. */
+    static final Option<String> EXTRACTOR_CLASS =
+            Option.string("partition.time-extractor.class").doc("Not supported.");
 
     private FileSystemOptions() {}
 }

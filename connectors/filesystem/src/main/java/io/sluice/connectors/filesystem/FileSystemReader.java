@@ -4,6 +4,7 @@ import io.sluice.spi.connector.Poll;
 import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.FileErrors;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.io.ByteArrayInputStream;

@@ -6,6 +6,7 @@ import io.sluice.spi.connector.SourceContext;
 import io.sluice.spi.connector.SourceReader;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.FileErrors;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ChangelogMode;
 import io.sluice.spi.type.LogicalType;

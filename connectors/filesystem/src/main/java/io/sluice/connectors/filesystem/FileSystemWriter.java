@@ -4,6 +4,7 @@ import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
 import io.sluice.spi.connector.StreamEncoder;
 import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.FileErrors;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import java.io.IOException;
@@ -212,7 +213,7 @@ final class FileSystemWriter implements SinkWriter {
                     .finished(context.subtask(), context.parallelism(), written)
                     .orElse(Set.of());
             for (String folder : all) {
-                commit.get().mark(sink.files(), sink.path().resolve(folder));
+                commit.get().done(sink.files(), sink.path(), folder);
             }
         }
     }

@@ -3,6 +3,7 @@ package io.sluice.connectors.filesystem;
 import io.sluice.connectors.filesystem.FileSystemOptions.CommitTrigger;
 import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
+import io.sluice.spi.connector.PartitionCommitPolicy.Partition;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
@@ -12,32 +13,30 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a partition is complete, and how others are told: by an empty file in its folder.
+ * When a partition is complete, and what is done then.
  *
  * @param time of partitions; needed when {@code trigger} is theirs
  * @param zone in which that time is to be compared with watermarks
+ * @param policies what is done, in this order
  */
 record PartitionCommit(
         CommitTrigger trigger,
         long delayMillis,
         ZoneId zone,
         Optional<PartitionTime> time,
-        String successFile,
+        List<CommitAction> policies,
         List<String> keys,
         String defaultName) {
 
     /** Empty when the table does not ask for it. @throws SluiceException NOT_SUPPORTED or INVALID_OPTION_VALUE, by the option's name */
     static Optional<PartitionCommit> of(Options options, List<String> keys) {
-        for (Option<?> option : FileSystemOptions.CUSTOM) {
-            if (options.contains(option)) {
-                throw notSupported("option \"" + option.key() + "\"");
-            }
+        if (options.contains(FileSystemOptions.EXTRACTOR_CLASS)) {
+            throw notSupported("option \"" + FileSystemOptions.EXTRACTOR_CLASS.key() + "\"");
         }
         String extractor = options.get(FileSystemOptions.EXTRACTOR_KIND);
         if (!extractor.equals("default")) {
@@ -45,10 +44,16 @@ record PartitionCommit(
         }
         ZoneId zone = zone(options);
         Optional<String> kinds = options.find(FileSystemOptions.COMMIT_POLICY);
+        Optional<String> ofUser = options.find(FileSystemOptions.POLICY_CLASS);
+        if (ofUser.isPresent() && !kinds.orElse("").contains("custom")) {
+            throw invalid(
+                    FileSystemOptions.POLICY_CLASS,
+                    ofUser.get(),
+                    "\"" + FileSystemOptions.COMMIT_POLICY.key() + "\" does not name custom");
+        }
         if (kinds.isEmpty()) {
             return Optional.empty();
         }
-        requirePolicies(kinds.get());
         if (keys.isEmpty()) {
             throw invalid(FileSystemOptions.COMMIT_POLICY, kinds.get(), "the table has no partitions");
         }
@@ -63,7 +68,7 @@ record PartitionCommit(
                                 options.find(FileSystemOptions.EXTRACTOR_FORMATTER),
                                 keys))
                         : Optional.empty(),
-                options.get(FileSystemOptions.SUCCESS_FILE),
+                CommitPolicies.of(kinds.get(), options),
                 keys,
                 options.get(FileSystemOptions.DEFAULT_PARTITION)));
     }
@@ -93,12 +98,12 @@ record PartitionCommit(
         timeOf(folder);
     }
 
-    /** Marks a partition; again, when it is marked. */
-    void mark(TableFiles files, Path partition) throws IOException {
-        try (TableFiles.NewFile file = files.replace(partition.resolve(successFile))) {
-            file.sync();
+    /** Does what is to be done when a partition is complete; again, when it was done. */
+    void done(TableFiles files, Path table, String folder) throws IOException {
+        Partition partition = new Partition(table, table.resolve(folder), values(folder));
+        for (CommitAction policy : policies) {
+            policy.done(files, partition);
         }
-        files.syncFolder(partition);
     }
 
     /** Empty when no time depends on it, or it cannot be known for a NULL. */
@@ -106,6 +111,11 @@ record PartitionCommit(
         if (time.isEmpty()) {
             return Optional.empty();
         }
+        return time.get().of(values(folder));
+    }
+
+    /** By partition column. @param folder below the table */
+    private Map<String, @Nullable String> values(String folder) {
         Path table = Path.of("/");
         List<@Nullable String> values = PartitionPath.values(
                         table, table.resolve(folder).resolve("file"), keys, defaultName)
@@ -114,26 +124,7 @@ record PartitionCommit(
         for (int i = 0; i < keys.size(); i++) {
             byKey.put(keys.get(i), values.get(i));
         }
-        return time.get().of(byKey);
-    }
-
-    private static void requirePolicies(String kinds) {
-        for (String kind : kinds.split(",", -1)) {
-            switch (kind.strip().toLowerCase(Locale.ROOT)) {
-                case "success-file" -> {}
-                case "metastore" ->
-                    throw invalid(
-                            FileSystemOptions.COMMIT_POLICY,
-                            kinds,
-                            "the table is in no metastore; success-file is possible");
-                case "custom" -> throw notSupported("\"" + FileSystemOptions.COMMIT_POLICY.key() + "\" = \"custom\"");
-                default ->
-                    throw invalid(
-                            FileSystemOptions.COMMIT_POLICY,
-                            kinds,
-                            "\"" + kind.strip() + "\" is no policy; success-file is");
-            }
-        }
+        return byKey;
     }
 
     private static ZoneId zone(Options options) {

@@ -48,7 +48,7 @@ final class PendingPartitions {
         for (String folder : complete) {
             // A job that had to go back may have taken all its files away.
             if (files.isFolder(table.resolve(folder))) {
-                commit.mark(files, table.resolve(folder));
+                commit.done(files, table, folder);
             }
             pending.remove(folder);
         }

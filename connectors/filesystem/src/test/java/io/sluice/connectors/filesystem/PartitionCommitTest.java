@@ -3,6 +3,7 @@ package io.sluice.connectors.filesystem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sluice.spi.connector.PartitionCommitPolicy;
 import io.sluice.spi.connector.SinkCommitter;
 import io.sluice.spi.connector.SinkContext;
 import io.sluice.spi.connector.SinkWriter;
@@ -14,6 +15,7 @@ import io.sluice.spi.type.Types;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -27,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PartitionCommitTest {
     private static final String KIND = "sink.partition-commit.policy.kind";
     private static final String TRIGGER = "sink.partition-commit.trigger";
+    private static final String CLASS = "sink.partition-commit.policy.class";
+    private static final String PARAMETERS = "sink.partition-commit.policy.class.parameters";
     private static final String DELAY = "sink.partition-commit.delay";
     private static final String ZONE = "sink.partition-commit.watermark-time-zone";
     private static final String PATTERN = "partition.time-extractor.timestamp-pattern";
@@ -182,6 +186,50 @@ class PartitionCommitTest {
         }
     }
 
+    /** A user's policy: notes each partition in a file, and fails when it is told to. */
+    public static final class Journal implements PartitionCommitPolicy {
+        private final Path file;
+
+        public Journal(String file) {
+            this.file = Path.of(file);
+        }
+
+        @Override
+        public void commit(Partition partition) throws IOException {
+            if (Files.exists(file.resolveSibling("broken"))) {
+                throw new IllegalStateException("no ink");
+            }
+            String marked = Files.exists(partition.folder().resolve("_SUCCESS")) ? " after its mark" : "";
+            Files.writeString(
+                    file,
+                    partition.table().relativize(partition.folder()) + " " + partition.values() + marked + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        }
+    }
+
+    @Test
+    void policiesOfUsersAreCalledInTheirOrder() throws IOException {
+        Path journal = parent.resolve("journal");
+        FileTable table =
+                table(KIND, "success-file,custom", CLASS, Journal.class.getName(), PARAMETERS, journal.toString());
+        TableSink sink = table.sink();
+        SinkCommitter committer = sink.createCommitter("job").orElseThrow();
+        try (SinkWriter writer = writer(table, sink, 0, 1, OptionalLong.of(0))) {
+            writer.write(table.batch(row(1, "a", "b c")));
+            List<byte[]> prepared = writer.prepareCommit(1, 0);
+            Files.createFile(parent.resolve("broken"));
+            assertThatThrownBy(() -> committer.commit(prepared))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContainingAll(Journal.class.getName(), "dt=a", "no ink");
+            Files.delete(parent.resolve("broken"));
+            committer.commit(prepared);
+            writer.abort();
+        }
+        assertThat(Files.readString(journal)).isEqualTo("dt=a/hm=b c {dt=a, hm=b c} after its mark\n");
+        assertThat(table.read()).hasSize(1);
+    }
+
     @Test
     void partitionWithoutATimeIsAnErrorOfItsFirstRow() throws IOException {
         FileTable table = table(KIND, "success-file", TRIGGER, "partition-time");
@@ -197,10 +245,14 @@ class PartitionCommitTest {
     @Test
     void refusesByName() {
         refused("is in no metastore", KIND, "metastore,success-file");
-        refused("\"sink.partition-commit.policy.kind\" = \"custom\" is not supported yet", KIND, "custom");
+        refused("sink.partition-commit.policy.class", KIND, "custom");
+        refused("no such class", KIND, "custom", CLASS, "x.Y");
+        refused("it is no io.sluice.spi.connector.PartitionCommitPolicy", KIND, "custom", CLASS, "java.lang.String");
+        refused("takes 2 texts", KIND, "custom", CLASS, Journal.class.getName(), PARAMETERS, "a;b");
+        refused("it takes the name of a file", KIND, "success-file", "sink.partition-commit.success-file.name", "a/b");
         refused("\"mail\" is no policy", KIND, "mail");
         refused("partition.time-extractor.class", "partition.time-extractor.class", "x.Y");
-        refused("sink.partition-commit.policy.class", "sink.partition-commit.policy.class", "x.Y");
+        refused("does not name custom", CLASS, "x.Y");
         refused("partition.time-extractor.kind", "partition.time-extractor.kind", "custom");
         refused("\"$day\" is no partition column", KIND, "success-file", TRIGGER, "partition-time", PATTERN, "$day");
         refused("it takes a time zone", ZONE, "Mars");

@@ -1,4 +1,4 @@
-package io.sluice.connectors.filesystem;
+package io.sluice.spi.error;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -8,12 +8,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** Says in words what the JDK says in names of exceptions. */
-final class FileErrors {
+public final class FileErrors {
     private FileErrors() {}
 
-    static String reason(IOException error) {
+    /** A clause. */
+    public static String reason(IOException error) {
         if (!(error instanceof FileSystemException file)) {
-            return String.valueOf(error.getMessage());
+            return error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
         }
         String name = "\"" + file.getFile() + "\"";
         if (error instanceof AccessDeniedException) {
