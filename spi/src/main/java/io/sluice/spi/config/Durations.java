@@ -13,15 +13,24 @@ public final class Durations {
      * Reads {@code 5 s}, {@code 100ms}, {@code 1 min}, {@code 2 h}, {@code 1 d} or ISO-8601 ({@code PT5S}); a bare number is
      * milliseconds.
      *
-     * @throws IllegalArgumentException when the text is none of these
+     * @throws IllegalArgumentException when the text is none of these, or more than there are milliseconds
      */
     public static Duration parse(String text) {
-        String trimmed = text.trim();
+        try {
+            Duration duration = read(text.trim());
+            duration.toMillis();
+            return duration;
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("too long a duration: " + text, e);
+        }
+    }
+
+    private static Duration read(String trimmed) {
         if (trimmed.startsWith("P") || trimmed.startsWith("p")) {
             try {
                 return Duration.parse(trimmed);
             } catch (DateTimeParseException e) {
-                throw new IllegalArgumentException("not a duration: " + text, e);
+                throw new IllegalArgumentException("not a duration: " + trimmed, e);
             }
         }
         int digits = 0;

@@ -161,7 +161,7 @@ public final class Option<T> {
     public T parse(String text) {
         try {
             return parser.apply(text);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ArithmeticException e) {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
                     .with("value", text)
                     .with("option", key)

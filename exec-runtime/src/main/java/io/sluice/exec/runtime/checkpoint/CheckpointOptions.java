@@ -104,6 +104,32 @@ public final class CheckpointOptions {
             .defaultsTo("false")
             .doc("Whether a job may leave state of the savepoint behind for which it has no operator.");
 
+    /** Values of {@link #CLAIM_MODE}. */
+    public enum ClaimMode {
+        CLAIM,
+        NO_CLAIM,
+        LEGACY
+    }
+
+    public static final Option<ClaimMode> CLAIM_MODE = Option.oneOf(
+                    "execution.state-recovery.claim-mode", ClaimMode.class)
+            .alsoCalled("execution.savepoint-restore-mode")
+            .defaultsTo("no-claim")
+            .doc(
+                    "Whose the savepoint is from which a job goes on. Only no-claim: it stays, and no checkpoint needs it.");
+
+    public static final Option<Long> WITHOUT_CHANNEL_STATE = Option.longInteger(
+                    "execution.state-recovery.without-channel-state.checkpoint-id")
+            .alsoCalled("execution.checkpointing.recover-without-channel-state.checkpoint-id")
+            .defaultsTo("-1")
+            .doc("The checkpoint whose rows on their way are left out. Only -1: none.");
+
+    public static final Option<Boolean> CHANGELOG = Option.bool("state.changelog.enabled")
+            .alsoCalled("state.backend.changelog.enabled")
+            .defaultsTo("false")
+            .doc(
+                    "Whether changes of state are written down as they come. Only false: checkpoints are incremental by page.");
+
     public static final Option<Duration> INTERVAL_DURING_BACKLOG = Option.duration(
                     "execution.checkpointing.interval-during-backlog")
             .doc(
@@ -182,7 +208,8 @@ public final class CheckpointOptions {
             FILE_MERGING,
             LOCAL_BACKUP,
             COMPRESSION,
-            APPROXIMATE_RECOVERY);
+            APPROXIMATE_RECOVERY,
+            CHANGELOG);
 
     public static final List<Option<?>> ALL = List.of(
             INTERVAL,
@@ -215,7 +242,10 @@ public final class CheckpointOptions {
             FILE_MERGING,
             LOCAL_BACKUP,
             COMPRESSION,
-            APPROXIMATE_RECOVERY);
+            APPROXIMATE_RECOVERY,
+            CLAIM_MODE,
+            WITHOUT_CHANNEL_STATE,
+            CHANGELOG);
 
     private CheckpointOptions() {}
 }

@@ -4,8 +4,6 @@ import io.sluice.spi.config.Option;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import java.net.URI;
-import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -68,7 +66,9 @@ public record CheckpointSettings(
                 path(options, CheckpointOptions.SAVEPOINT_FOLDER)
                         .or(() -> dataFolder.map(data -> data.resolve("savepoints"))),
                 options.get(CheckpointOptions.RETENTION) == CheckpointOptions.Retention.RETAIN_ON_CANCELLATION,
-                path(options, CheckpointOptions.RESTORE_PATH),
+                options.find(CheckpointOptions.RESTORE_PATH)
+                        .map(text -> CheckpointPath.parseExisting(
+                                text, reason -> invalid(text, CheckpointOptions.RESTORE_PATH, reason))),
                 options.get(CheckpointOptions.IGNORE_UNCLAIMED));
     }
 
@@ -118,6 +118,12 @@ public record CheckpointSettings(
     private static void requireSupported(Options options) {
         refuse(!options.get(CheckpointOptions.AFTER_TASKS_FINISH), "checkpoints that end when a source ends");
         refuse(!options.get(CheckpointOptions.CREATE_SUBDIR), "checkpoints of jobs in one folder");
+        refuse(
+                options.get(CheckpointOptions.CLAIM_MODE) != CheckpointOptions.ClaimMode.NO_CLAIM,
+                CheckpointOptions.CLAIM_MODE.key() + " other than no-claim");
+        refuse(
+                options.get(CheckpointOptions.WITHOUT_CHANNEL_STATE) != -1,
+                CheckpointOptions.WITHOUT_CHANNEL_STATE.key());
         for (Option<Boolean> option : CheckpointOptions.ONLY_FALSE) {
             refuse(options.get(option), option.key());
         }
@@ -143,15 +149,13 @@ public record CheckpointSettings(
     }
 
     private static Optional<Path> path(Options options, Option<String> option) {
-        return options.find(option).map(text -> {
-            try {
-                return text.startsWith("file:") ? Path.of(URI.create(text)) : Path.of(text);
-            } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-                throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
-                        .with("value", text)
-                        .with("option", option.key())
-                        .with("reason", "it takes a path or a file: URI");
-            }
-        });
+        return options.find(option).map(text -> CheckpointPath.parse(text, reason -> invalid(text, option, reason)));
+    }
+
+    private static SluiceException invalid(String text, Option<?> option, String reason) {
+        return SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                .with("value", text)
+                .with("option", option.key())
+                .with("reason", reason + "; it takes a path or a file: URI");
     }
 }

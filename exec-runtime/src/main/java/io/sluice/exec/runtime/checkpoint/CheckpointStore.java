@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 public final class CheckpointStore {
     private static final Logger LOG = LoggerFactory.getLogger(CheckpointStore.class);
     private static final String FOLDER = "chk-";
-    private static final String METADATA = "_metadata";
+    static final String METADATA = "_metadata";
     private static final String UNFINISHED = "_metadata.part";
 
     private final CheckpointFiles files;
@@ -41,6 +41,8 @@ public final class CheckpointStore {
     private final int inlineBytes;
     private final SharedFolder shared;
     private final PlanBeside plan;
+    /** Why the last restore went back beyond the last checkpoint; empty when it did not. */
+    private volatile Optional<SluiceException> passedOver = Optional.empty();
 
     /**
      * @param inlineBytes how long a subtask's state may be that goes into the metadata
@@ -171,6 +173,7 @@ public final class CheckpointStore {
                 continue;
             }
             discardFrom(id + 1, complete);
+            passedOver = failures.stream().findFirst().map(failure -> passedOver(id, complete.get(0), failure));
             return Optional.of(restored);
         }
         if (failures.isEmpty()) {
@@ -184,6 +187,19 @@ public final class CheckpointStore {
                                 + failures.get(0).getMessage());
     }
 
+    private SluiceException passedOver(long id, long newest, IOException failure) {
+        return SluiceException.of(ErrorCode.IO_ERROR, null, failure)
+                .with(
+                        "message",
+                        "checkpoint " + newest + " in \"" + folder(newest)
+                                + "\" cannot be read, so the job has gone back to " + id + ": " + failure.getMessage());
+    }
+
+    /** Why the last {@link #restoreLatest} went back beyond the last checkpoint; empty when it did not. */
+    public Optional<SluiceException> passedOver() {
+        return passedOver;
+    }
+
     /** The last complete checkpoint whose metadata can be read. */
     public Optional<CheckpointMetadata> lastMetadata() throws IOException {
         for (long id : complete()) {
@@ -194,6 +210,16 @@ public final class CheckpointStore {
             }
         }
         return Optional.empty();
+    }
+
+    /** The number of a checkpoint or savepoint; empty when it is gone or cannot be read. */
+    public Optional<Long> number(Path folder) {
+        try {
+            return Optional.of(metadata(folder).id());
+        } catch (IOException e) {
+            LOG.debug("checkpoint unreadable folder={}", folder, e);
+            return Optional.empty();
+        }
     }
 
     private CheckpointMetadata metadata(Path folder) throws IOException {

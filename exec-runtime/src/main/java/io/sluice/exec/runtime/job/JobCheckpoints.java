@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param completed how many are complete
  * @param failed how many have failed
  * @param last the last that is complete
- * @param failure why the last that has failed did, however long ago
+ * @param failure why the last that has failed did, however long ago, or could not be read
  * @param restoredFrom the folder of the one from which the job, or a part of it, last went on; empty when it began without state
  */
 public record JobCheckpoints(
@@ -30,7 +30,8 @@ public record JobCheckpoints(
         return new JobCheckpoints(completed, failed + 1, last, Optional.of(cause), restoredFrom);
     }
 
-    JobCheckpoints restoredFrom(Optional<Path> folder) {
-        return new JobCheckpoints(completed, failed, last, failure, folder);
+    /** @param passedOver why it was not the last one */
+    JobCheckpoints restoredFrom(Optional<Path> folder, Optional<SluiceException> passedOver) {
+        return new JobCheckpoints(completed, failed, last, failure.or(() -> passedOver), folder);
     }
 }

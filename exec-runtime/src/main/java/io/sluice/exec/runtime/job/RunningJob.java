@@ -11,6 +11,7 @@ import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.restart.RestartStrategy;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.ErrorKind;
+import io.sluice.spi.error.FileErrors;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -168,7 +169,7 @@ final class RunningJob implements Job, JobAttempt.Owner {
 
     @Override
     public synchronized JobCheckpoints checkpoints() {
-        return checkpoints.restoredFrom(recovery.loadedFrom());
+        return checkpoints.restoredFrom(recovery.loadedFrom(), recovery.store().passedOver());
     }
 
     @Override
@@ -247,7 +248,18 @@ final class RunningJob implements Job, JobAttempt.Owner {
                     .hint("SET 'execution.checkpointing.interval' before the job is started."));
         }
         String unique = "%08x".formatted((int) environment.randomLong());
-        return coordinator.savepoint(target.resolve("savepoint-" + id.substring(0, 6) + "-" + unique), kind);
+        Path place = target.resolve("savepoint-" + id.substring(0, 6) + "-" + unique);
+        return coordinator.savepoint(place, kind).handle((made, error) -> {
+            if (error instanceof IOException e) {
+                throw SluiceException.of(ErrorCode.IO_ERROR, null, e)
+                        .with(
+                                "message",
+                                "the savepoint in \"" + place + "\" cannot be written: " + FileErrors.reason(e));
+            } else if (error != null) {
+                throw SluiceException.wrap(error);
+            }
+            return made;
+        });
     }
 
     @Override

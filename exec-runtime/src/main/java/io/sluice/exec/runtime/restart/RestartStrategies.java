@@ -27,26 +27,18 @@ public final class RestartStrategies {
         return switch (type.trim().toLowerCase(Locale.ROOT)) {
             case "none", "off", "disable" -> RestartStrategy.NONE;
             case "fixed-delay", "fixeddelay" ->
-                fixedDelay(options.get(RestartOptions.FIXED_ATTEMPTS), millis(options, RestartOptions.FIXED_DELAY));
+                fixedDelay(
+                        atLeast(0, options, RestartOptions.FIXED_ATTEMPTS),
+                        millis(0, options, RestartOptions.FIXED_DELAY));
             case "failure-rate", "failurerate" ->
                 failureRate(
-                        options.get(RestartOptions.RATE_FAILURES),
-                        millis(options, RestartOptions.RATE_INTERVAL),
-                        millis(options, RestartOptions.RATE_DELAY));
-            case "exponential-delay", "exponentialdelay" ->
-                new ExponentialDelay(
-                        millis(options, RestartOptions.INITIAL_BACKOFF),
-                        millis(options, RestartOptions.MAX_BACKOFF),
-                        atLeast(1, options, RestartOptions.BACKOFF_MULTIPLIER),
-                        millis(options, RestartOptions.RESET_THRESHOLD),
-                        atLeast(0, options, RestartOptions.JITTER),
-                        options.get(RestartOptions.ATTEMPTS_BEFORE_RESET),
-                        random);
+                        atLeast(1, options, RestartOptions.RATE_FAILURES),
+                        millis(1, options, RestartOptions.RATE_INTERVAL),
+                        millis(0, options, RestartOptions.RATE_DELAY));
+            case "exponential-delay", "exponentialdelay" -> exponentialDelay(options, random);
             default ->
-                throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
-                        .with("value", type)
-                        .with("option", RestartOptions.TYPE.key())
-                        .with("reason", "it takes none, fixed-delay, failure-rate or exponential-delay");
+                throw invalid(
+                        type, RestartOptions.TYPE, "it takes none, fixed-delay, failure-rate or exponential-delay");
         };
     }
 
@@ -60,27 +52,58 @@ public final class RestartStrategies {
         return switch (strategy.trim().toLowerCase(Locale.ROOT)) {
             case "region" -> true;
             case "full" -> false;
-            default ->
-                throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
-                        .with("value", strategy)
-                        .with("option", RestartOptions.FAILOVER.key())
-                        .with("reason", "it takes region or full");
+            default -> throw invalid(strategy, RestartOptions.FAILOVER, "it takes region or full");
         };
     }
 
-    private static long millis(Options options, Option<Duration> option) {
-        return options.get(option).toMillis();
+    private static RestartStrategy exponentialDelay(Options options, LongSupplier random) {
+        long initial = millis(1, options, RestartOptions.INITIAL_BACKOFF);
+        long most = millis(1, options, RestartOptions.MAX_BACKOFF);
+        if (most < initial) {
+            throw invalid(
+                    most + " ms",
+                    RestartOptions.MAX_BACKOFF,
+                    "it must be at least " + RestartOptions.INITIAL_BACKOFF.key());
+        }
+        double jitter = options.get(RestartOptions.JITTER);
+        if (!(jitter >= 0 && jitter <= 1)) {
+            throw invalid(jitter, RestartOptions.JITTER, "it must be from 0 to 1");
+        }
+        double multiplier = options.get(RestartOptions.BACKOFF_MULTIPLIER);
+        if (!(multiplier >= 1)) {
+            throw invalid(multiplier, RestartOptions.BACKOFF_MULTIPLIER, "it must be at least 1");
+        }
+        return new ExponentialDelay(
+                initial,
+                most,
+                multiplier,
+                millis(1, options, RestartOptions.RESET_THRESHOLD),
+                jitter,
+                atLeast(1, options, RestartOptions.ATTEMPTS_BEFORE_RESET),
+                random);
     }
 
-    private static double atLeast(double least, Options options, Option<Double> option) {
-        double value = options.get(option);
-        if (!(value >= least)) {
-            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
-                    .with("value", value)
-                    .with("option", option.key())
-                    .with("reason", "it must be at least " + least);
+    private static long millis(long least, Options options, Option<Duration> option) {
+        Duration value = options.get(option);
+        if (value.toMillis() < least) {
+            throw invalid(value.toMillis() + " ms", option, "it must be at least " + least + " ms");
+        }
+        return value.toMillis();
+    }
+
+    private static int atLeast(int least, Options options, Option<Integer> option) {
+        int value = options.get(option);
+        if (value < least) {
+            throw invalid(value, option, "it must be at least " + least);
         }
         return value;
+    }
+
+    private static SluiceException invalid(Object value, Option<?> option, String reason) {
+        return SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                .with("value", value)
+                .with("option", option.key())
+                .with("reason", reason);
     }
 
     private static RestartStrategy fixedDelay(int attempts, long delayMillis) {

@@ -125,7 +125,10 @@ class CheckpointStoreTest {
         Files.write(store.folder(2).resolve("_metadata"), new byte[] {1, 2, 3});
         Files.createDirectories(store.folder(4));
         assertThat(store.lastNumber()).isEqualTo(4);
+        assertThat(store.passedOver()).isEmpty();
         assertThat(store.restoreLatest().orElseThrow().metadata().id()).isEqualTo(1);
+        assertThat(store.passedOver().orElseThrow())
+                .hasMessageContainingAll("checkpoint 3 in", "chk-3", "gone back to 1", "checksum", "state-2-0");
         // What comes after it is of a time that has not been.
         assertThat(store.complete()).containsExactly(1L);
         assertThat(store.lastNumber()).isEqualTo(1);

@@ -82,4 +82,25 @@ class RestartStrategiesTest {
                         .failed(0))
                 .isEmpty();
     }
+
+    @Test
+    void nonsenseIsRefusedByName() {
+        assertRefused("fixed-delay", "restart-strategy.fixed-delay.attempts", "-1");
+        assertRefused("fixed-delay", "restart-strategy.fixed-delay.delay", "PT-1S");
+        assertRefused("failure-rate", "restart-strategy.failure-rate.max-failures-per-interval", "0");
+        assertRefused("failure-rate", "restart-strategy.failure-rate.failure-rate-interval", "0 s");
+        assertRefused("exponential-delay", "restart-strategy.exponential-delay.initial-backoff", "0 ms");
+        // The shortest after the first is 1 s.
+        assertRefused("exponential-delay", "restart-strategy.exponential-delay.max-backoff", "999 ms");
+        assertRefused("exponential-delay", "restart-strategy.exponential-delay.backoff-multiplier", "0.9");
+        assertRefused("exponential-delay", "restart-strategy.exponential-delay.jitter-factor", "1.1");
+        assertRefused("exponential-delay", "restart-strategy.exponential-delay.attempts-before-reset-backoff", "0");
+        assertRefused("fixed-delay", "restart-strategy.fixed-delay.delay", "9223372036854775807 d");
+    }
+
+    private static void assertRefused(String type, String option, String value) {
+        assertThatThrownBy(() -> strategy(type, Map.of(option, value)))
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining(option);
+    }
 }

@@ -28,6 +28,7 @@ public record GatewayConfig(Options server, Map<String, String> sessionDefaults)
             } else if (key.startsWith("sql-gateway.")) {
                 throw unknown(key);
             } else {
+                SessionConfig.requireNotMisspelt(key);
                 session.put(key, value);
             }
         });

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  * The options of one session: its own values over the gateway's. Thread-safe.
  *
  * <p>Flink's clients send their whole local configuration, so keys that mean nothing here are taken and kept. Keys below {@code
- * sluice.} are ours alone, and a misspelt one is refused; the values of all keys that have a meaning are checked.
+ * sluice.} are ours alone, and a misspelt one is refused; so is one of {@link LastingKeys} that somebody sets. The values of all keys that
+ * have a meaning are checked.
  */
 public final class SessionConfig {
     private static final String OURS = "sluice.";
@@ -50,6 +51,7 @@ public final class SessionConfig {
     /** @throws SluiceException UNKNOWN_OPTION with the nearest key, or INVALID_OPTION_VALUE */
     public void set(String key, String value) {
         check(key, value);
+        requireNotMisspelt(key);
         synchronized (own) {
             own.put(key, value);
             merged = merge();
@@ -111,6 +113,16 @@ public final class SessionConfig {
             SessionSettings.check(key, value);
         } else if (key.startsWith(OURS)) {
             throw unknown(key);
+        }
+    }
+
+    /** @throws SluiceException UNKNOWN_OPTION with the nearest key, for one of those that say what outlives a failure */
+    static void requireNotMisspelt(String key) {
+        boolean known = GatewayOptions.SESSION.stream().anyMatch(option -> option.matches(key));
+        if (!known && LastingKeys.misspelt(key)) {
+            throw SluiceException.of(ErrorCode.UNKNOWN_OPTION)
+                    .with("option", key)
+                    .hint(Nearest.hint(key, LastingKeys.known()));
         }
     }
 

@@ -59,6 +59,33 @@ class SessionConfigTest {
     }
 
     @Test
+    void misspeltKeyOfCheckpointsOrRestartsIsRefusedWithTheNearest() {
+        assertUnknown("execution.checkpointing.intervall", "execution.checkpointing.interval");
+        assertUnknown("restart-strategy.fixed-delay.attempt", "restart-strategy.fixed-delay.attempts");
+        assertUnknown("state.backend.rocksdb.localdirs", "state.backend.rocksdb.localdir");
+    }
+
+    @Test
+    void keysOfCheckpointsThatMeanNothingHereAreKept() {
+        config.set("execution.checkpointing.file-merging.max-file-size", "16 mb");
+        config.set("state.backend.rocksdb.log.level", "INFO_LEVEL");
+        assertThat(config.show()).containsEntry("state.backend.rocksdb.log.level", "INFO_LEVEL");
+    }
+
+    @Test
+    void clientsMaySendAnyKeyOfCheckpoints() {
+        SessionConfig opened = new SessionConfig(Map.of(), Map.of("execution.checkpointing.of-a-later-flink", "1"));
+        assertThat(opened.show()).containsKey("execution.checkpointing.of-a-later-flink");
+    }
+
+    private void assertUnknown(String key, String nearest) {
+        assertThatThrownBy(() -> config.set(key, "1")).isInstanceOfSatisfying(SluiceException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.UNKNOWN_OPTION);
+            assertThat(e.hint()).contains("Did you mean \"" + nearest + "\"?");
+        });
+    }
+
+    @Test
     void optionOfTheGatewayIsNotTheSessions() {
         assertThatThrownBy(() -> config.set("sluice.data.dir", "/tmp"))
                 .isInstanceOfSatisfying(

@@ -39,7 +39,7 @@ public final class RocksBackends {
             throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
                     .with("value", wanted)
                     .with("option", RocksOptions.MANAGED_SIZE.key())
-                    .with("reason", "jobs of this process share " + known);
+                    .with("reason", "all jobs of the process share what the first one has asked for, " + known);
         }
         MemoryBound shared = all;
         MemoryBound bound = settings.cacheBytes().isPresent()

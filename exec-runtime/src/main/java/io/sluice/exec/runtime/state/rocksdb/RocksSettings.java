@@ -38,7 +38,14 @@ record RocksSettings(
      * @param pageBytes of pages in the Java heap
      * @param nativeBytes of RocksDB's block cache and write buffers together
      */
-    record Memory(long pageBytes, long nativeBytes, double writeBufferRatio, double highPriorityRatio) {}
+    record Memory(long pageBytes, long nativeBytes, double writeBufferRatio, double highPriorityRatio) {
+        /** For whoever is told that jobs do not agree on it. */
+        @Override
+        public String toString() {
+            return pageBytes + " bytes of pages and " + nativeBytes + " bytes of RocksDB, " + writeBufferRatio
+                    + " of these for rows to be written and " + highPriorityRatio + " for indexes";
+        }
+    }
 
     /** @throws SluiceException INVALID_OPTION_VALUE or NOT_SUPPORTED */
     static RocksSettings of(Options options) {
