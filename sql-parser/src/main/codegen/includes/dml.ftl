@@ -143,7 +143,11 @@ SqlNode UpgradedStatement() :
 }
 {
     <EXECUTE> { s = span(); }
-    <PLAN> path = StringValue() { return new SqlExecutePlan(s.end(this), path); }
+    (
+        <PLAN> path = StringValue() { return new SqlExecutePlan(s.end(this), path); }
+    |
+        statement = InsertOrStatementSet() { return statement; }
+    )
 |
     statement = InsertOrStatementSet() { return statement; }
 }

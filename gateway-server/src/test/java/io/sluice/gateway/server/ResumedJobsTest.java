@@ -241,6 +241,42 @@ class ResumedJobsTest {
         session.fail("CREATE SAVEPOINT FOR JOB '" + id + "'", ErrorCode.INVALID_OPERATION_STATE);
     }
 
+    /** As when the process ends between the moment in which the job is another statement and the deletion of its checkpoints so far. */
+    @Test
+    void aJobThatBecameAnotherStatementDoesNotGoOnFromEarlierCheckpoints() throws Exception {
+        tables(1_000);
+        session.run("SET 'execution.checkpointing.interval' = '1 h'");
+        String id = session.value("INSERT INTO copied SELECT n, n * 2 FROM numbers");
+        await(() -> job().rowsRead() > 300);
+        job().checkpoint();
+        await(() -> job().lastCheckpoint().isPresent());
+        Path checkpoints = folder.resolve("data").resolve("checkpoints").resolve(id);
+        Path aside = folder.resolve("aside");
+        copyFolder(checkpoints, aside);
+        session.run("ALTER JOB '" + id + "' AS INSERT INTO copied SELECT n, n + n FROM numbers WHERE n > 0");
+        gateway.close();
+        copyFolder(aside, checkpoints);
+        start();
+        assertThat(job().id()).isEqualTo(id);
+        assertThat(job().checkpoints().restoredFrom().orElseThrow().getParent())
+                .isEqualTo(folder.resolve("data").resolve("savepoints"));
+        job().done().toCompletableFuture().join();
+        allIsCopiedOnce();
+    }
+
+    private static void copyFolder(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path copy = to.resolve(from.relativize(file));
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(file, copy);
+                }
+            }
+        }
+    }
+
     @Test
     void aJobGoesOnWhenWhatItShouldBecomeCannotBeStarted() throws Exception {
         tables(500);

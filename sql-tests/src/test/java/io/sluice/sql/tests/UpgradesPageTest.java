@@ -228,6 +228,22 @@ class UpgradesPageTest {
         return rows + (statement.contains("names") ? 3 : 0) + (statement.contains("regions") ? 3 : 0);
     }
 
+    /** The rows of the tables that are read from the beginning, and with other options once more. */
+    private static long readAnew(Result explained) throws IOException {
+        long rows = 0;
+        for (var line : explained.rows()) {
+            String operator = String.valueOf(line.cells().get(0));
+            if (operator.startsWith("TableSourceScan")
+                    && "rebuilt".equals(line.cells().get(1))) {
+                rows += operator.contains(", orders,")
+                        ? block("## Rows before").size()
+                                + block("## Rows after").size()
+                        : 3;
+            }
+        }
+        return rows;
+    }
+
     @ParameterizedTest
     @MethodSource("changes")
     void becomesWhatThePageSays(Change change) throws Exception {
@@ -255,12 +271,7 @@ class UpgradesPageTest {
         feed("orders", "2", rows);
         List<String> marks = block(MARKS);
         feed("marks", "2", marks);
-        boolean anew = change.verdicts().contains("TableSourceScan rebuilt");
-        awaitRows(
-                id,
-                rows.size()
-                        + (anew ? block("## Rows before").size() + rows.size() : 0)
-                        + (after.contains("marks") ? marks.size() : 0));
+        awaitRows(id, rows.size() + readAnew(explained) + (after.contains("marks") ? marks.size() : 0));
         client.execute("STOP JOB '" + id + "' WITH SAVEPOINT");
         assertThat(result()).isEqualTo(change.result());
     }

@@ -9,8 +9,10 @@ final class CallMeaning {
     private CallMeaning() {}
 
     static String of(AggregateCall call, List<String> fields) {
-        String arguments = (call.distinct() ? "DISTINCT " : "")
-                + call.argList().stream().map(fields::get).collect(Collectors.joining(", "));
+        String arguments = call.argList().isEmpty()
+                ? "*"
+                : (call.distinct() ? "DISTINCT " : "")
+                        + call.argList().stream().map(fields::get).collect(Collectors.joining(", "));
         return Digests.shorten(call.function().sqlName()
                 + call.function().className().map(each -> "@" + each).orElse("")
                 + "(" + arguments + ")"

@@ -69,23 +69,34 @@ public final class PlanMeaning {
     private static final Set<Class<? extends ExecNode>> FIRST_FIELDS_OF_INPUT =
             Set.of(Limit.class, WindowTableFunction.class);
 
+    private static final String TABLE = "FROM ";
+
     private final ExecPlan plan;
+    /** Of the plan with which this one is compared, the tables that it reads. */
+    private final Set<String> tables;
+
     private final WorkText text = new WorkText();
     private final Map<Integer, NodeMeaning> meanings = new HashMap<>();
     private final Predicate<PlanNode> filtersItself;
 
-    private PlanMeaning(ExecPlan plan, Predicate<PlanNode> filtersItself) {
+    private PlanMeaning(ExecPlan plan, ExecPlan other, Predicate<PlanNode> filtersItself) {
         this.plan = plan;
+        tables = other.nodes().stream()
+                .filter(node -> node.node() instanceof TableSourceScan)
+                .map(node ->
+                        name(((TableSourceScan) node.node()).scanTableSource().table()))
+                .collect(Collectors.toSet());
         this.filtersItself = filtersItself;
     }
 
     /**
      * The meanings of all nodes, by id.
      *
+     * @param other the plan with which this one is compared
      * @param filtersItself whether a scan's source applies the conditions that were pushed into it, which then say where it stands
      */
-    public static Map<Integer, NodeMeaning> of(ExecPlan plan, Predicate<PlanNode> filtersItself) {
-        PlanMeaning all = new PlanMeaning(plan, filtersItself);
+    public static Map<Integer, NodeMeaning> of(ExecPlan plan, ExecPlan other, Predicate<PlanNode> filtersItself) {
+        PlanMeaning all = new PlanMeaning(plan, other, filtersItself);
         for (PlanNode node : plan.nodes()) {
             all.meanings.put(node.id(), all.of(node));
         }
@@ -112,6 +123,9 @@ public final class PlanMeaning {
             Set<String> rows = new LinkedHashSet<>(input.rows());
             calc.condition().ifPresent(condition -> ExprMeaning.conjuncts(condition, input.fields())
                     .forEach(each -> rows.add("WHERE " + each)));
+            if (!zone(node).isEmpty()) {
+                rows.add(zone(node).strip());
+            }
             List<String> fields = calc.projection().stream()
                     .map(field -> ExprMeaning.of(field, input.fields()))
                     .toList();
@@ -180,7 +194,7 @@ public final class PlanMeaning {
         PlanTable table = scan.scanTableSource().table();
         StringBuilder does = new StringBuilder("read ").append(name(table)).append(options(table));
         Set<String> rows = new LinkedHashSet<>();
-        rows.add("FROM " + name(table));
+        rows.add(TABLE + name(table));
         List<String> columns = columns(node, table);
         for (var ability : scan.scanTableSource().abilities()) {
             if (ability instanceof FilterPushDown filter) {
@@ -286,7 +300,7 @@ public final class PlanMeaning {
         List<String> keys = select(below.fields(), grouping);
         List<String> computed =
                 calls.stream().map(call -> CallMeaning.of(call, below.fields())).toList();
-        String does = node.type() + " by " + stored(grouping, below.fields(), types(input)) + windows
+        String does = node.type() + " by " + stored(grouping, below.fields(), types(input)) + windows + zone(node)
                 + (retracts ? " with retraction" : "");
         Set<String> rows = new LinkedHashSet<>(below.rows());
         String name = "GROUP BY " + keys + windows;
@@ -346,6 +360,12 @@ public final class PlanMeaning {
         return options.isEmpty() ? "" : " " + options;
     }
 
+    /** The zone of a node that does something else in another one, where it was noted. */
+    private static String zone(PlanNode node) {
+        String zone = node.configuration().get(LocalTime.ZONE);
+        return zone == null ? "" : " in the time zone " + zone;
+    }
+
     // ---- nodes that keep rows ----
 
     private Optional<NodeMeaning> keepingRows(PlanNode node, List<PlanNode> inputs) {
@@ -355,14 +375,13 @@ public final class PlanMeaning {
                         node.node(),
                         kept,
                         inputs.stream().map(PlanMeaning::types).toList())
-                .map(does -> keepingRows(node, inputs, kept, does));
+                .map(does -> keepingRows(node, inputs, kept, does + zone(node)));
     }
 
     private NodeMeaning keepingRows(PlanNode node, List<PlanNode> inputs, List<List<String>> kept, String does) {
         String name = node.type() + "#" + Digests.of(does);
-        Set<String> rows = new LinkedHashSet<>();
-        inputs.forEach(input -> rows.addAll(meaning(input).rows()));
-        rows.add(name);
+        Set<String> rows = rows(inputs);
+        rows.add(Digests.shorten(does));
         List<String> calls = List.of();
         List<String> fields = new ArrayList<>();
         if (inputs.size() > 1) {
@@ -402,20 +421,20 @@ public final class PlanMeaning {
 
     // ---- other nodes ----
 
-    private NodeMeaning union(List<PlanNode> inputs) {
+    private NodeMeaning union(List<PlanNode> all) {
         Set<String> rows = new LinkedHashSet<>();
-        List<String> fields = new ArrayList<>(meaning(inputs.get(0)).fields());
-        for (PlanNode input : inputs) {
-            NodeMeaning meaning = meaning(input);
-            rows.addAll(meaning.rows());
-            for (int i = 0; i < fields.size(); i++) {
-                if (!fields.get(i).equals(meaning.fields().get(i))) {
-                    fields.set(
-                            i,
-                            Digests.shorten(
-                                    fields.get(i) + " | " + meaning.fields().get(i)));
-                }
-            }
+        List<PlanNode> inputs = branches(all);
+        inputs.forEach(input -> rows.addAll(meaning(input).rows()));
+        List<PlanNode> old = inputs.stream().filter(this::hadRows).toList();
+        List<PlanNode> naming = old.isEmpty() ? inputs : old;
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < meaning(inputs.get(0)).fields().size(); i++) {
+            int field = i;
+            fields.add(Digests.shorten(naming.stream()
+                    .map(input -> meaning(input).fields().get(field))
+                    .distinct()
+                    .sorted()
+                    .collect(Collectors.joining(" | "))));
         }
         if (inputs.size() > 1) {
             // The same conditions below other inputs are other rows.
@@ -428,15 +447,35 @@ public final class PlanMeaning {
         return NodeMeaning.passing("union", fields, rows);
     }
 
+    /** What is united, whatever is united first. */
+    private List<PlanNode> branches(List<PlanNode> inputs) {
+        List<PlanNode> branches = new ArrayList<>();
+        for (PlanNode input : inputs) {
+            if (input.node() instanceof Union) {
+                branches.addAll(branches(plan.inputs(input)));
+            } else {
+                branches.add(input);
+            }
+        }
+        return branches;
+    }
+
+    /** Whether rows of an input may be in the state: not those of tables that only one of the two plans reads. */
+    private boolean hadRows(PlanNode input) {
+        return meaning(input).rows().stream()
+                .filter(PlanMeaning::isTable)
+                .map(row -> row.substring(TABLE.length()))
+                .anyMatch(tables::contains);
+    }
+
     private NodeMeaning other(PlanNode node, List<PlanNode> inputs) {
         StringBuilder does = new StringBuilder(node.type());
         does.append(text.of(node));
-        Set<String> rows = new LinkedHashSet<>();
         for (PlanNode input : inputs) {
             does.append(meaning(input).fields());
             does.append(types(input));
-            rows.addAll(meaning(input).rows());
         }
+        Set<String> rows = rows(inputs);
         String text = does.toString();
         String name = node.type() + "#" + Digests.of(text);
         rows.add(name);
@@ -452,6 +491,28 @@ public final class PlanMeaning {
         }
         boolean keeps = !WITHOUT_STATE.contains(node.node().getClass());
         return new NodeMeaning(keeps, text, List.of(), List.of(), List.of(), fields, rows);
+    }
+
+    /** What decides which rows come in. Where two inputs read the same table, the same conditions below another of them are other rows. */
+    private Set<String> rows(List<PlanNode> inputs) {
+        Set<String> rows = new LinkedHashSet<>();
+        inputs.forEach(input -> rows.addAll(meaning(input).rows()));
+        long tables = rows.stream().filter(PlanMeaning::isTable).count();
+        long read = inputs.stream()
+                .flatMap(input -> meaning(input).rows().stream())
+                .filter(PlanMeaning::isTable)
+                .count();
+        if (read > tables) {
+            for (int i = 0; i < inputs.size(); i++) {
+                rows.add(Digests.shorten("INPUT " + (i + 1) + " of "
+                        + meaning(inputs.get(i)).rows().stream().sorted().toList()));
+            }
+        }
+        return rows;
+    }
+
+    private static boolean isTable(String row) {
+        return row.startsWith(TABLE);
     }
 
     private static List<LogicalType> types(PlanNode node) {

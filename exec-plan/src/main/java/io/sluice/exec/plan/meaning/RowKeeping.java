@@ -30,6 +30,7 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.TimestampLtzType;
 import io.sluice.spi.type.LogicalType.TimestampType;
 import io.sluice.spi.type.TimeKind;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -203,19 +204,34 @@ final class RowKeeping {
             return " SESSION " + session.gap() + " of "
                     + session.partitionKeyIndices().stream().map(fields::get).toList();
         }
-        return " " + window;
+        if (window instanceof WindowSpec.Tumbling tumbling) {
+            return " TUMBLE " + tumbling.size() + offset(tumbling.offset());
+        }
+        if (window instanceof WindowSpec.Hopping hopping) {
+            return " HOP " + hopping.slide() + " " + hopping.size() + offset(hopping.offset());
+        }
+        WindowSpec.Cumulative cumulative = (WindowSpec.Cumulative) window;
+        return " CUMULATE " + cumulative.step() + " " + cumulative.maxSize() + offset(cumulative.offset());
+    }
+
+    private static String offset(Optional<Duration> offset) {
+        return offset.map(by -> " offset " + by).orElse("");
     }
 
     static String window(GroupWindow window, List<String> fields) {
         String time = " of " + fields.get(window.timeField().fieldIndex()) + " "
                 + window.timeField().fieldType().name();
         if (window instanceof GroupWindow.Tumbling tumbling) {
-            return " TUMBLE " + tumbling.size() + tumbling.isTimeWindow() + time;
+            return " TUMBLE " + tumbling.size() + unit(tumbling.isTimeWindow()) + time;
         }
         if (window instanceof GroupWindow.Sliding sliding) {
-            return " HOP " + sliding.size() + " " + sliding.slide() + sliding.isTimeWindow() + time;
+            return " HOP " + sliding.slide() + " " + sliding.size() + unit(sliding.isTimeWindow()) + time;
         }
         return " SESSION " + ((GroupWindow.Session) window).gap() + time;
+    }
+
+    private static String unit(boolean isTime) {
+        return isTime ? "" : " rows";
     }
 
     /** Whether a node only notes which keys there were, or aggregates rows and lets them go at once. */

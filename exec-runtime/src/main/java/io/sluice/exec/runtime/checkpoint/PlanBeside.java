@@ -1,5 +1,8 @@
 package io.sluice.exec.runtime.checkpoint;
 
+import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.plan.json.PlanJson;
+import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,20 +52,22 @@ public final class PlanBeside {
         files.rename(unfinished, folder.resolve(NAME));
     }
 
-    /** The plan beside a savepoint or checkpoint; empty when there is none. */
-    public static Optional<String> read(CheckpointFiles files, Path folder) throws IOException {
+    /** The plan beside a savepoint or checkpoint; empty when there is none. @throws IOException when it cannot be read */
+    public static Optional<ExecPlan> read(CheckpointFiles files, Path folder) throws IOException {
         Path above = folder.toAbsolutePath().getParent();
-        Optional<String> own = readFrom(files, folder);
+        Optional<ExecPlan> own = readFrom(files, folder);
         return own.isPresent() || above == null ? own : readFrom(files, above);
     }
 
-    private static Optional<String> readFrom(CheckpointFiles files, Path folder) throws IOException {
+    private static Optional<ExecPlan> readFrom(CheckpointFiles files, Path folder) throws IOException {
         Path file = folder.resolve(NAME);
         if (!files.list(folder).contains(file)) {
             return Optional.empty();
         }
         try (InputStream in = files.read(file)) {
-            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return Optional.of(new PlanJson().read(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        } catch (SluiceException e) {
+            throw new IOException("file \"" + file + "\" is damaged: " + e.getMessage(), e);
         }
     }
 }

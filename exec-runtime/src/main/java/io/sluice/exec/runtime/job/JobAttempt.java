@@ -17,6 +17,7 @@ import io.sluice.exec.runtime.operator.AlignmentGroup;
 import io.sluice.exec.runtime.operator.JobSettings;
 import io.sluice.exec.runtime.task.Subtask;
 import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.FileErrors;
 import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -459,9 +460,8 @@ final class JobAttempt implements CheckpointJob {
         if (thrown instanceof UncheckedIOException unchecked) {
             return describe(requireNonNull(unchecked.getCause()));
         }
-        if (thrown instanceof IOException) {
-            String message = thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
-            return SluiceException.of(ErrorCode.IO_ERROR, null, thrown).with("message", message);
+        if (thrown instanceof IOException io) {
+            return SluiceException.of(ErrorCode.IO_ERROR, null, thrown).with("message", FileErrors.reason(io));
         }
         return SluiceException.wrap(thrown);
     }

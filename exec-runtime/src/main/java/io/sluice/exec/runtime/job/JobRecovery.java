@@ -1,7 +1,9 @@
 package io.sluice.exec.runtime.job;
 
+import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.runtime.checkpoint.CheckpointFiles;
 import io.sluice.exec.runtime.checkpoint.CheckpointMetadata;
+import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.checkpoint.CheckpointSettings;
 import io.sluice.exec.runtime.checkpoint.CheckpointStore;
 import io.sluice.exec.runtime.checkpoint.Committers;
@@ -11,7 +13,12 @@ import io.sluice.exec.runtime.checkpoint.RestoredState;
 import io.sluice.exec.runtime.graph.JobGraph;
 import io.sluice.exec.runtime.graph.StreamNode;
 import io.sluice.spi.connector.SinkCommitter;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.FileErrors;
+import io.sluice.spi.error.SluiceException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +48,7 @@ final class JobRecovery {
     /** What a plan makes of the state of another. */
     @FunctionalInterface
     interface Takeover {
-        RestoredState of(RestoredState state, String plan);
+        RestoredState of(RestoredState state, ExecPlan plan);
     }
 
     /** @param plan the job's, as a plan file */
@@ -103,10 +110,11 @@ final class JobRecovery {
     /** Reads the job's last checkpoint or, when it has none, the savepoint that it was given; empty when there is neither. */
     Optional<RestoredState> load() throws IOException {
         Optional<RestoredState> latest = Optional.empty();
+        boolean superseded = settings.periodic() && savepointIsLater();
         if (settings.periodic()) {
             long last = store.lastNumber();
             lastId.accumulateAndGet(last, Math::max);
-            latest = store.restoreLatest();
+            latest = superseded ? Optional.empty() : store.restoreLatest();
         }
         loadedFrom = latest.map(state -> store.folder(state.metadata().id()));
         if (latest.isEmpty() && settings.restorePath().isPresent()) {
@@ -114,16 +122,51 @@ final class JobRecovery {
             loadedFrom = settings.restorePath();
             firstId = latest.get().metadata().id();
         }
+        if (superseded) {
+            store.discardAll();
+        }
         latest.ifPresent(state -> lastId.accumulateAndGet(state.metadata().id(), Math::max));
         return latest;
     }
 
-    private RestoredState readSavepoint(Path folder) throws IOException {
-        RestoredState read = store.read(folder);
+    /**
+     * Whether the job was to go on from its savepoint with another plan, and the process ended before the checkpoints of the plan before were
+     * deleted.
+     */
+    private boolean savepointIsLater() throws IOException {
+        List<Long> complete = store.complete();
+        return !complete.isEmpty()
+                && settings.restorePath()
+                        .flatMap(store::number)
+                        .filter(savepoint -> savepoint > complete.get(0))
+                        .isPresent();
+    }
+
+    private RestoredState readSavepoint(Path folder) {
+        RestoredState read;
+        Optional<ExecPlan> plan;
+        try {
+            read = store.read(folder);
+            plan = PlanBeside.read(files, folder);
+        } catch (IOException e) {
+            throw unreadable(folder, e)
+                    .hint(
+                            "RESET '" + CheckpointOptions.RESTORE_PATH.key()
+                                    + "' begins without state; another savepoint, or a checkpoint that was kept, may be whole.");
+        }
         // Without a plan beside it, as of earlier versions, state goes where it fits as it is.
-        return PlanBeside.read(files, folder)
-                .map(plan -> takeover.of(read, plan))
-                .orElse(read);
+        return plan.map(of -> takeover.of(read, of)).orElse(read);
+    }
+
+    /** That a savepoint or checkpoint that somebody has named cannot be read. */
+    static SluiceException unreadable(Path folder, IOException cause) {
+        boolean none = cause instanceof NoSuchFileException && !Files.exists(folder.resolve("_metadata"));
+        return SluiceException.of(ErrorCode.IO_ERROR, null, cause)
+                .with(
+                        "message",
+                        none
+                                ? "there is no savepoint or checkpoint in \"" + folder + "\": it has no file _metadata"
+                                : "what is in \"" + folder + "\" cannot be read: " + FileErrors.reason(cause));
     }
 
     /**

@@ -129,7 +129,7 @@ public final class JobRuntime implements AutoCloseable {
     }
 
     /** What becomes of another plan's state, when the session does not object. */
-    private RestoredState takeOver(JobRequest request, JobSettings jobSettings, RestoredState state, String plan) {
+    private RestoredState takeOver(JobRequest request, JobSettings jobSettings, RestoredState state, ExecPlan plan) {
         Upgrade upgrade = upgrade(request, jobSettings, state, plan);
         if (!request.configuration().get(CheckpointOptions.IGNORE_UNCLAIMED)) {
             upgrade.requireNothingLost();
@@ -140,14 +140,12 @@ public final class JobRuntime implements AutoCloseable {
         return upgrade.apply();
     }
 
-    private Upgrade upgrade(JobRequest request, JobSettings jobSettings, RestoredState state, String plan) {
+    private Upgrade upgrade(JobRequest request, JobSettings jobSettings, RestoredState state, ExecPlan was) {
         CodeCompiler ofJob = compiler.with(request.functions());
         PlanSide.Contexts contexts =
                 (node, inputs) -> new NodeContext(node, inputs, jobSettings, plugins, ofJob, request.results());
-        return Upgrade.of(
-                new PlanSide(new PlanJson().read(plan), contexts),
-                new PlanSide(SessionChoices.note(request.plan(), jobSettings.session()), contexts),
-                state);
+        ExecPlan is = SessionChoices.note(request.plan(), jobSettings.session());
+        return Upgrade.of(new PlanSide(was, is, contexts), new PlanSide(is, was, contexts), state);
     }
 
     /**
@@ -158,11 +156,11 @@ public final class JobRuntime implements AutoCloseable {
     public Upgrade explainUpgrade(JobRequest request, Path folder) {
         try {
             RestoredState state = new CheckpointStore(files, folder, 0, () -> "").read(folder);
-            String plan = PlanBeside.read(files, folder).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
+            ExecPlan plan = PlanBeside.read(files, folder).orElseThrow(() -> SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "comparing a plan with state that has no plan beside it"));
             return upgrade(request, settings(request), state, plan);
         } catch (IOException e) {
-            throw JobAttempt.describe(e);
+            throw JobRecovery.unreadable(folder, e);
         }
     }
 

@@ -57,7 +57,7 @@ public record JobSettings(
                 session.get(RuntimeOptions.NOT_NULL_ENFORCER),
                 session.get(RuntimeOptions.TYPE_LENGTH_ENFORCER),
                 session.get(RuntimeOptions.KEYED_SHUFFLE),
-                zone(session.get(RuntimeOptions.LOCAL_TIME_ZONE)),
+                zone(session),
                 batchSize,
                 session.get(RuntimeOptions.RUNTIME_MODE).equalsIgnoreCase("batch"),
                 Optional.empty(),
@@ -133,7 +133,9 @@ public record JobSettings(
         return wanted;
     }
 
-    private static ZoneId zone(String name) {
+    /** The zone in which instants have days and hours. @throws SluiceException INVALID_OPTION_VALUE */
+    static ZoneId zone(Options session) {
+        String name = session.get(RuntimeOptions.LOCAL_TIME_ZONE);
         if (name.equals("default")) {
             return ZoneId.systemDefault();
         }

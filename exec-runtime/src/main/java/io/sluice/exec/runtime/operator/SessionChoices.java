@@ -2,6 +2,7 @@ package io.sluice.exec.runtime.operator;
 
 import io.sluice.exec.plan.ExecPlan;
 import io.sluice.exec.plan.PlanNode;
+import io.sluice.exec.plan.meaning.LocalTime;
 import io.sluice.exec.plan.node.GroupWindowAggregate;
 import io.sluice.exec.plan.node.OverAggregate;
 import io.sluice.spi.config.Options;
@@ -11,7 +12,8 @@ import java.util.OptionalLong;
 
 /**
  * Notes in a plan that lies beside state what the session has chosen that decides what the state is, and is part of no plan: how long the
- * state of OVER windows lives, and when group windows give results. Who reads that state must know it.
+ * state of OVER windows lives, when group windows give results, and the time zone of windows and conversions of instants. Who reads that
+ * state must know it.
  */
 public final class SessionChoices {
     private static final String EMIT = "table.exec.emit.";
@@ -38,6 +40,9 @@ public final class SessionChoices {
             configuration.put(
                     RuntimeOptions.STATE_TTL.key(),
                     session.get(RuntimeOptions.STATE_TTL).toMillis() + " ms");
+        }
+        if (LocalTime.decides(node.node())) {
+            configuration.put(LocalTime.ZONE, JobSettings.zone(session).getId());
         }
         return configuration.equals(node.configuration())
                 ? node

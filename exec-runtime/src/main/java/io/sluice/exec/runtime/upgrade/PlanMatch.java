@@ -7,6 +7,7 @@ import io.sluice.exec.plan.node.Sink;
 import io.sluice.exec.runtime.state.ShapeComparison;
 import io.sluice.exec.runtime.state.StateShape;
 import io.sluice.exec.runtime.state.Takeover;
+import io.sluice.spi.type.LogicalType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -135,10 +136,33 @@ final class PlanMatch {
         if (from.isEmpty() || to.isEmpty()) {
             return Optional.empty();
         }
+        Optional<String> narrower = narrower(before, after);
+        if (narrower.isPresent()) {
+            return Optional.of(new Takeover.Impossible(narrower.get()));
+        }
         InputComparison inputs = new InputComparison(was, before, is, after);
         if (!inputs.faults().isEmpty()) {
             return Optional.of(new Takeover.Impossible(inputs.faults().get(0)));
         }
         return Optional.of(ShapeComparison.of(from.get(), to.get(), inputs.changes(), stateTime));
+    }
+
+    /** Why values that are computed already may not fit any more. */
+    private Optional<String> narrower(PlanNode before, PlanNode after) {
+        List<String> old = was.meaning(before).fields();
+        List<String> now = is.meaning(after).fields();
+        for (int i = 0; i < now.size(); i++) {
+            int source = old.indexOf(now.get(i));
+            if (source < 0) {
+                continue;
+            }
+            LogicalType from = before.outputType().typeAt(source);
+            LogicalType to = after.outputType().typeAt(i);
+            if (StorageTypes.of(from).equals(StorageTypes.of(to)) && !StorageTypes.holds(from, to)) {
+                return Optional.of(
+                        after.outputType().names().get(i) + " was " + from.name() + " and would be " + to.name());
+            }
+        }
+        return Optional.empty();
     }
 }

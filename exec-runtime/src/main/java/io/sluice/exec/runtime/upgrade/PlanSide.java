@@ -33,10 +33,11 @@ public final class PlanSide {
         NodeContext of(PlanNode node, List<RowType> inputTypes);
     }
 
-    public PlanSide(ExecPlan plan, Contexts contexts) {
+    /** @param other the plan of the other side */
+    public PlanSide(ExecPlan plan, ExecPlan other, Contexts contexts) {
         this.plan = plan;
         this.contexts = contexts;
-        meanings = PlanMeaning.of(plan, this::filtersItself);
+        meanings = PlanMeaning.of(plan, other, this::filtersItself);
     }
 
     /** The nodes that may keep something, in the order of the plan. */
@@ -70,6 +71,10 @@ public final class PlanSide {
     /** The columns of an input. */
     RowType input(PlanNode node, int input) {
         return plan.inputs(node).get(input).outputType();
+    }
+
+    List<PlanNode> inputs(PlanNode node) {
+        return plan.inputs(node);
     }
 
     /** Whether rows of an input may be taken back; true when nobody has said. */

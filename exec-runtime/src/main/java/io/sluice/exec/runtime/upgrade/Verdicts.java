@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 /** Says what becomes of each node's state, and why. */
 final class Verdicts {
     private static final String TABLE = "FROM ";
+    /** As many characters of what an operator does are shown. */
+    private static final int BRIEF = 250;
 
     private final PlanSide was;
     private final PlanSide is;
@@ -75,6 +77,17 @@ final class Verdicts {
         if (!anew.isEmpty() && !(after.node() instanceof Sink)) {
             differs = true;
             reasons.add("the rows of " + join(anew) + " come once more, since it is read from the beginning");
+        }
+        boolean keepsRows =
+                !(after.node() instanceof Sink) || !is.meaning(after).kept().isEmpty();
+        if (keepsRows) {
+            for (PlanNode begun : begunBelow(after)) {
+                differs = true;
+                reasons.add("it has rows of " + begun.description() + ", which begins empty");
+            }
+        }
+        if (before.node() instanceof TableSourceScan from && after.node() instanceof TableSourceScan to) {
+            reasons.addAll(moved(from, to, after.outputType().names()));
         }
         if (!(after.node() instanceof TableSourceScan)) {
             Optional<String> rows = otherRows(before, after);
@@ -164,24 +177,74 @@ final class Verdicts {
                 .toList();
     }
 
+    /** What columns of a table have another place in it now: in files without names they hold something else. */
+    private static List<String> moved(TableSourceScan from, TableSourceScan to, List<String> read) {
+        List<String> old = physicalColumns(from);
+        List<String> now = physicalColumns(to);
+        List<String> moved = new ArrayList<>();
+        for (String column : read) {
+            int was = old.indexOf(column);
+            int is = now.indexOf(column);
+            if (was >= 0 && is >= 0 && was != is) {
+                moved.add(column + " is column " + (is + 1) + " of the table and was column " + (was + 1));
+            }
+        }
+        return moved;
+    }
+
+    private static List<String> physicalColumns(TableSourceScan scan) {
+        return scan.scanTableSource()
+                .table()
+                .table()
+                .map(table -> table.schema().physicalRowType().names())
+                .orElse(List.of());
+    }
+
+    /** The operators whose rows come to a node and that have forgotten which rows they have sent. */
+    private List<PlanNode> begunBelow(PlanNode node) {
+        List<PlanNode> begun = new ArrayList<>();
+        for (PlanNode input : is.inputs(node)) {
+            if (match.beginning().contains(input)
+                    && !(input.node() instanceof TableSourceScan)
+                    && !missed(input).isEmpty()) {
+                begun.add(input);
+            } else {
+                begun.addAll(begunBelow(input));
+            }
+        }
+        return begun;
+    }
+
     private UpgradeStep rebuilt(PlanNode node) {
         if (node.node() instanceof TableSourceScan) {
             return fresh(node, "reads its table from the beginning", List.of());
         }
         if (node.node() instanceof Sink) {
-            return fresh(node, "begins to write", List.of());
+            List<String> from = missed(node);
+            return new UpgradeStep(
+                    Optional.empty(),
+                    Optional.of(node),
+                    Verdict.REBUILT,
+                    from.isEmpty() ? "begins to write" : "begins to write, with what comes from now on",
+                    false,
+                    from,
+                    List.of());
         }
-        // Where a source begins anew too, all its rows come.
-        Set<String> goingOn = match.pairs().keySet().stream()
-                .filter(each -> each.node() instanceof TableSourceScan)
-                .flatMap(each -> tables(is.meaning(each)).stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        List<String> missed =
-                tables(is.meaning(node)).stream().filter(goingOn::contains).toList();
+        List<String> missed = missed(node);
         return fresh(
                 node,
                 missed.isEmpty() ? "begins with its sources" : "there is no state for it, it begins empty",
                 missed);
+    }
+
+    /** The tables below a node that begins whose rows so far do not come to it. */
+    private List<String> missed(PlanNode node) {
+        // Where a source begins anew too, all its rows come.
+        Set<String> goingOn = match.pairs().keySet().stream()
+                .filter(each -> each.node() instanceof TableSourceScan)
+                .flatMap(each -> tables(is.meaning(each)).stream())
+                .collect(Collectors.toSet());
+        return tables(is.meaning(node)).stream().filter(goingOn::contains).toList();
     }
 
     private static UpgradeStep fresh(PlanNode node, String reason, List<String> missed) {
@@ -224,8 +287,17 @@ final class Verdicts {
         return match.beginning().stream()
                 .filter(other -> other.node().getClass() == node.node().getClass())
                 .findFirst()
-                .map(other -> "no operator does the same; the nearest is " + other.description())
+                .map(other -> "no operator does the same; " + nearest(node, other))
                 .orElse("no operator does the same");
+    }
+
+    private String nearest(PlanNode node, PlanNode other) {
+        String from = was.meaning(node).does();
+        String to = is.meaning(other).does();
+        boolean brief = from.length() <= BRIEF && to.length() <= BRIEF && !from.equals(to);
+        return brief
+                ? "it has done \"" + from + "\", and the nearest does \"" + to + "\""
+                : "the nearest is " + other.description();
     }
 
     private static List<String> tables(NodeMeaning meaning) {

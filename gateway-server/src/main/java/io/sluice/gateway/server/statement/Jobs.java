@@ -1,6 +1,7 @@
 package io.sluice.gateway.server.statement;
 
 import io.sluice.exec.plan.ExecPlan;
+import io.sluice.exec.runtime.checkpoint.CheckpointPath;
 import io.sluice.exec.runtime.checkpoint.SavepointKind;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRegion;
@@ -18,8 +19,6 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
-import java.net.URI;
-import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -155,11 +154,18 @@ final class Jobs {
     }
 
     private static Path path(String text) {
-        try {
-            return text.startsWith("file:") ? Path.of(URI.create(text)) : Path.of(text);
-        } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-            throw SluiceException.of(ErrorCode.VALIDATION_ERROR, "\"" + text + "\" is neither a path nor a file: URI");
-        }
+        return CheckpointPath.parse(text, reason -> notAFolder(text, reason));
+    }
+
+    private static SluiceException notAFolder(String text, String reason) {
+        return SluiceException.of(
+                ErrorCode.VALIDATION_ERROR,
+                "\"" + text + "\" cannot be a folder of savepoints: " + reason + "; a path or a file: URI can");
+    }
+
+    /** The folder of a savepoint or checkpoint that a user names. @throws SluiceException VALIDATION_ERROR or NOT_SUPPORTED */
+    static Path existing(String text) {
+        return CheckpointPath.parseExisting(text, reason -> notAFolder(text, reason));
     }
 
     /** A job that runs here. @throws SluiceException JOB_NOT_FOUND, or INVALID_OPERATION_STATE when it has ended */

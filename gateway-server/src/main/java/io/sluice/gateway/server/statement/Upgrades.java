@@ -19,7 +19,6 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.Types;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +56,7 @@ final class Upgrades {
         try (JobFunctions functions =
                 context.state().functions().forJob(context.state().catalog())) {
             if (!jobs.knows(from)) {
-                return rows(runtime.explainUpgrade(request("", plan, options, functions), Path.of(from)));
+                return rows(runtime.explainUpgrade(request("", plan, options, functions), Jobs.existing(from)));
             }
             Job job = running(from);
             if (job.lastCheckpoint().isEmpty()) {
@@ -83,7 +82,9 @@ final class Upgrades {
         try {
             if (!runtime.makesCheckpoints(request)) {
                 throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
-                        .with("feature", "ALTER JOB of or to a job without checkpoints");
+                        .with("feature", "ALTER JOB of or to a job without checkpoints")
+                        .hint("SET '" + CheckpointOptions.INTERVAL.key()
+                                + "' before the job is started, and before this.");
             }
             // A plan that cannot be run is refused while the job runs.
             runtime.explain(request);
