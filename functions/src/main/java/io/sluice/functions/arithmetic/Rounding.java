@@ -14,6 +14,7 @@ import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.PowersOfTen;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.DecimalType;
@@ -56,6 +57,9 @@ public final class Rounding {
             ScalarFunction.strict("SIGN", Rounding::sign, "-1, 0 or 1.", "SIGN(-12)"));
 
     private static final int MOST_PLACES = 400;
+    /** No number has more digits than this before its point: that much is an error, as in Flink. */
+    private static final int FARTHEST = -646_456_993;
+
     private static final int MAX_LONG_POWER = 18;
 
     private Rounding() {}
@@ -143,6 +147,10 @@ public final class Rounding {
 
     /** No number has digits further from its point than the most places; BigDecimal fails for places that are very far. */
     private static BigDecimal rounded(BigDecimal value, int places, RoundingMode mode) {
+        if (places < FARTHEST && value.signum() != 0) {
+            throw SluiceException.of(
+                    ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE, "no number can be rounded to " + places + " places");
+        }
         return value.setScale(Math.max(-MOST_PLACES, Math.min(places, MOST_PLACES)), mode);
     }
 

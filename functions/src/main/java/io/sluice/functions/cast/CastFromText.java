@@ -89,11 +89,11 @@ public final class CastFromText {
     /** {@code true t yes y 1} and {@code false f no n 0} in any case, without blanks around them. */
     public static boolean toBoolean(BytesRef text, NullFlag flag) {
         if (text.length() == 1) {
-            switch (text.at(0) | 0x20) {
-                case 't', 'y', '1' | 0x20 -> {
+            switch (text.at(0)) {
+                case 't', 'T', 'y', 'Y', '1' -> {
                     return true;
                 }
-                case 'f', 'n', '0' | 0x20 -> {
+                case 'f', 'F', 'n', 'N', '0' -> {
                     return false;
                 }
                 default -> {

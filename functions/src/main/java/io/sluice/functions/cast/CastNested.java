@@ -3,10 +3,12 @@ package io.sluice.functions.cast;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.Invocation;
+import io.sluice.functions.MadeArrays;
 import io.sluice.functions.cast.Cast.OnBadText;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.HashOrder;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.functions.value.Zeros;
 import io.sluice.spi.error.ErrorKind;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ArrayVector;
@@ -41,7 +43,9 @@ public final class CastNested {
         }
         return Optional.of(Invocation.of(CastNested.class, "cast", ValueKind.CELL)
                 .operand(0, ValueKind.CELL)
-                .made(CastNested.class, () -> new CastNested(elementCast(from, to), onBadText))
+                .made(
+                        CastNested.class,
+                        () -> new CastNested(cast(site.operands().get(0), to), onBadText))
                 .context()
                 .own(to));
     }
@@ -74,6 +78,19 @@ public final class CastNested {
 
     private static CallSite site(LogicalType from, LogicalType to) {
         return new CallSite(List.of(new CallSite.Operand(from, null)), to);
+    }
+
+    private static ElementCast cast(CallSite.Operand value, LogicalType to) {
+        ElementCast cast = elementCast(value.type(), to);
+        if (!SameValues.fillsNulls(value.type(), to)) {
+            return cast;
+        }
+        ElementCast keeping = array(elementCast(((ArrayType) value.type()).element(), ((ArrayType) to).element()));
+        int made = MadeArrays.from(value);
+        return (source, row, target, toRow, context) -> {
+            boolean keeps = !source.isNull(row) && ((ArrayVector) source).length(row) >= made;
+            (keeps ? keeping : cast).cast(source, row, target, toRow, context);
+        };
     }
 
     static ElementCast elementCast(LogicalType from, LogicalType to) {

@@ -142,7 +142,7 @@ public final class NumberParser {
     }
 
     /** The place of the first byte that is no blank. */
-    static int start(BytesRef text) {
+    private static int start(BytesRef text) {
         int at = 0;
         while (at < text.length() && isBlank(text.at(at))) {
             at++;
@@ -151,7 +151,7 @@ public final class NumberParser {
     }
 
     /** The place after the last byte that is no blank. */
-    static int end(BytesRef text, int start) {
+    private static int end(BytesRef text, int start) {
         int end = text.length();
         while (end > start && isBlank(text.at(end - 1))) {
             end--;
@@ -259,6 +259,6 @@ public final class NumberParser {
     }
 
     private static boolean isBlank(byte c) {
-        return c >= 0 && c <= ' ';
+        return c == ' ' || c == '\t' || c == '\n';
     }
 }

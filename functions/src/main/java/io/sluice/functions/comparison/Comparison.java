@@ -74,7 +74,7 @@ public final class Comparison {
         if (left.root().isNested() && right.root().isNested()) {
             boolean sameType = Cast.sameLayout(left, right);
             return sameType && (method.equals("equal") || method.equals("notEqual"))
-                    ? Optional.of(NestedEquality.invocation(method))
+                    ? Optional.of(NestedEquality.invocation(site, method))
                     : Optional.empty();
         }
         if (!ValueKind.isScalar(left) || !ValueKind.isScalar(right)) {

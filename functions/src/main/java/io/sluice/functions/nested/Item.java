@@ -8,6 +8,7 @@ import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.NullFlag;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.functions.value.Zeros;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
@@ -27,6 +28,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * {@code array[i]}, {@code map[key]}, {@code variant[i]} and {@code variant['field']}; NULL when there is no such element,
@@ -36,6 +38,9 @@ public final class Item {
     public static final ScalarFunction FUNCTION = ScalarFunction.strict(
                     "ITEM", Item::choose, "An element of an array, from 1 on, or the value of a key.", "ARRAY[7, 8][2]")
             .casting(Item::compared);
+
+    private static final Set<String> HASHED =
+            Set.of("$CAST$1", "$TRY_CAST$1", "$STR_TO_MAP$1", "$MAP_FROM_ARRAYS$1", "$MAP_UNION$1");
 
     private Item() {}
 
@@ -88,7 +93,7 @@ public final class Item {
                         : Optional.empty();
             }
             case MAP ->
-                Optional.of(Invocation.of(Item.class, "value", ValueKind.CELL)
+                Optional.of(Invocation.of(Item.class, isHashed(site) ? "value" : "firstValue", ValueKind.CELL)
                         .operand(0, ValueKind.CELL)
                         .operand(1, ValueKind.CELL)
                         .own(site.result()));
@@ -106,6 +111,12 @@ public final class Item {
                                 : Optional.empty();
             default -> Optional.empty();
         };
+    }
+
+    /** Whether Flink has the map as one of Java, whose keys are all different. It goes through the entries of all others. */
+    private static boolean isHashed(CallSite site) {
+        String call = site.operands().get(0).call();
+        return HASHED.contains(call) || !call.isEmpty() && !call.startsWith("$");
     }
 
     /** A constant below 1 is a mistake, where a computed one just finds nothing. */
@@ -182,8 +193,21 @@ public final class Item {
     public static Cell value(Cell map, Cell key, Cell result) {
         MapVector maps = (MapVector) map.vector();
         int at = maps.find(map.row(), key.vector(), key.row());
-        ColumnVector values = maps.values();
-        return at < 0 ? result.putNull() : result.set(values, at);
+        return at < 0 ? result.putNull() : result.set(maps.values(), at);
+    }
+
+    /** Of the first entry with the key. The key NULL is that of the value whose bits are all 0, as in Flink. */
+    public static Cell firstValue(Cell map, Cell key, Cell result) {
+        MapVector maps = (MapVector) map.vector();
+        ColumnVector keys = maps.keys();
+        int start = maps.offset(map.row());
+        boolean nullFound = keys.hasNulls() && Zeros.is(key.vector(), key.row());
+        for (int i = start; i < start + maps.length(map.row()); i++) {
+            if (nullFound && keys.isNull(i) || keys.equal(i, key.vector(), key.row())) {
+                return result.set(maps.values(), i);
+            }
+        }
+        return result.putNull();
     }
 
     public static BytesRef element(BytesRef value, long index, NullFlag flag, BytesRef result) {

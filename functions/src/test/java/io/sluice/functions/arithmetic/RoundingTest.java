@@ -1,9 +1,11 @@
 package io.sluice.functions.arithmetic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.functions.value.Int128;
 import io.sluice.functions.value.NullFlag;
+import io.sluice.spi.error.SluiceException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Random;
@@ -17,7 +19,7 @@ class RoundingTest {
             assertThat(Rounding.round(15.5f, places, RoundingMode.HALF_UP)).isEqualTo(15.5f);
             assertThat(Rounding.round(15L, places, RoundingMode.HALF_UP)).isEqualTo(15L);
         }
-        for (int places : new int[] {-3, -400, -401, -1_000_000_000, Integer.MIN_VALUE}) {
+        for (int places : new int[] {-3, -400, -401, -1_000_000, -646_000_000}) {
             assertThat(Rounding.round(15.5, places, RoundingMode.DOWN)).isZero();
             assertThat(Rounding.round(15, places, RoundingMode.HALF_UP)).isZero();
             assertThat(Rounding.round(Long.MAX_VALUE, Math.min(places, -20), RoundingMode.HALF_UP))
@@ -26,6 +28,17 @@ class RoundingTest {
         assertThat(Rounding.round(Double.MIN_VALUE, Integer.MAX_VALUE, RoundingMode.DOWN))
                 .isEqualTo(Double.MIN_VALUE);
         assertThat(Rounding.round(Double.MAX_VALUE, -309, RoundingMode.HALF_UP)).isZero();
+    }
+
+    /** As in Flink, which cannot count so many digits. */
+    @Test
+    void placesBeyondAllNumbersAreAnError() {
+        for (int places : new int[] {-700_000_000, Integer.MIN_VALUE}) {
+            assertThatThrownBy(() -> Rounding.round(15, places, RoundingMode.DOWN))
+                    .isInstanceOf(SluiceException.class)
+                    .hasMessageContaining("places");
+            assertThat(Rounding.round(0, places, RoundingMode.DOWN)).isZero();
+        }
     }
 
     /** Decimals of up to 18 digits are rounded without BigDecimal, and as it would. */

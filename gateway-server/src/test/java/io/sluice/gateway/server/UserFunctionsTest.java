@@ -3,6 +3,7 @@ package io.sluice.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SqlPosition;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -230,6 +231,11 @@ class UserFunctionsTest extends FunctionSession {
         assertThat(session.fail("SELECT boom(7)", ErrorCode.USER_FUNCTION_FAILED)
                         .describe())
                 .contains("boom", "boom 7");
+        assertThat(session.fail(
+                                "SELECT a,\n  1 + boom(a + 1) FROM (VALUES (1), (2)) AS t(a)",
+                                ErrorCode.USER_FUNCTION_FAILED)
+                        .position())
+                .contains(new SqlPosition(2, 7, 2, 17));
         assertThat(session.run("SELECT CASE WHEN a > 5 THEN boom(a) ELSE 1 END FROM (VALUES (1), (2)) AS t(a)"))
                 .containsExactly("+I[1]", "+I[1]");
     }

@@ -2,7 +2,7 @@ package io.sluice.planner.convert;
 
 import static java.util.Objects.requireNonNull;
 
-import io.sluice.functions.FailingFunctions;
+import io.sluice.planner.function.UserFunctionOperator;
 import io.sluice.planner.function.UserOperator;
 import io.sluice.planner.function.UserSignatures;
 import io.sluice.planner.type.SluiceTypeFactory;
@@ -24,12 +24,12 @@ import io.sluice.sql.parser.function.JsonQueryReturning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -71,10 +71,10 @@ final class Convertlets implements SqlRexConvertletTable {
             return Convertlets::currentDatabase;
         }
         if (operator == JsonOperators.JSON_VALUE) {
-            return JsonCalls::value;
+            return (context, value) -> placed(context, value, JsonCalls.value(context, value));
         }
         if (operator == JsonQueryReturning.INSTANCE) {
-            return JsonCalls::queryReturning;
+            return (context, query) -> placed(context, query, JsonCalls.queryReturning(context, query));
         }
         if (Variances.isOfDistinct(call)) {
             // Calcite would take the squares of distinct values for distinct, too: those of 1 and -1 are equal.
@@ -87,7 +87,7 @@ final class Convertlets implements SqlRexConvertletTable {
         if (operator == ItemOperator.INSTANCE || Operators.INSTANCE.isSigned(operator)) {
             return (context, plain) -> placed(context, plain, plain(context, plain));
         }
-        if (operator instanceof SqlBasicFunction && FailingFunctions.contains(operator.getName())) {
+        if (PlacedOperator.canFail(operator)) {
             return (context, function) -> placed(context, function, standard(context, function));
         }
         return switch (call.getKind()) {
@@ -104,15 +104,18 @@ final class Convertlets implements SqlRexConvertletTable {
         RexBuilder rex = context.getRexBuilder();
         List<RexNode> operands = new ArrayList<>();
         call.getOperandList().forEach(operand -> operands.add(context.convertExpression(operand)));
-        List<RelDataType> wanted = ((UserOperator) call.getOperator())
-                .parameterTypes(
-                        operands.stream().map(RexNode::getType).toList(), (SluiceTypeFactory) rex.getTypeFactory());
+        UserOperator operator = (UserOperator) call.getOperator();
+        List<RelDataType> wanted = operator.parameterTypes(
+                operands.stream().map(RexNode::getType).toList(), (SluiceTypeFactory) rex.getTypeFactory());
         for (int i = 0; i < operands.size(); i++) {
             if (!UserSignatures.isTakenFor(operands.get(i).getType(), wanted.get(i))) {
                 operands.set(i, rex.makeCast(wanted.get(i), operands.get(i)));
             }
         }
-        return rex.makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
+        SqlOperator placed = operator instanceof UserFunctionOperator function
+                ? place(context, call).<SqlOperator>map(function::at).orElse(function)
+                : call.getOperator();
+        return rex.makeCall(context.getValidator().getValidatedNodeType(call), placed, operands);
     }
 
     /** A group window is a function of its time and intervals; what tells something of one is a function of the group. */
@@ -137,13 +140,16 @@ final class Convertlets implements SqlRexConvertletTable {
     }
 
     private static RexNode placed(SqlRexContext context, SqlCall call, RexNode converted) {
-        SqlPosition position = SqlPositions.of((SqlNode) call);
-        if (position == null
-                || !(context.getValidator() instanceof SluiceSqlValidator validator)
-                || !validator.isOfStatement()) {
-            return converted;
-        }
-        return PlacedOperator.at(converted, position, context.getRexBuilder());
+        return place(context, call)
+                .map(position -> PlacedOperator.at(converted, position, context.getRexBuilder()))
+                .orElse(converted);
+    }
+
+    /** Where the statement has a call; empty for one of a view. */
+    private static Optional<SqlPosition> place(SqlRexContext context, SqlCall call) {
+        return context.getValidator() instanceof SluiceSqlValidator validator && validator.isOfStatement()
+                ? Optional.ofNullable(SqlPositions.of((SqlNode) call))
+                : Optional.empty();
     }
 
     private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {

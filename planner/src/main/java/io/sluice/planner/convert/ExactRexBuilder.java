@@ -34,7 +34,8 @@ final class ExactRexBuilder extends RexBuilder {
 
     @Override
     public RexNode makeCast(RelDataType type, RexNode operand, boolean matchNullability, boolean safe) {
-        if (operand instanceof RexLiteral literal && !literal.isNull() && !sameValue(literal, type)) {
+        boolean counts = SqlTypeUtil.isInterval(operand.getType()) && SqlTypeUtil.isExactNumeric(type);
+        if (operand instanceof RexLiteral literal && !literal.isNull() && !counts && !sameValue(literal, type)) {
             RelDataType cast = matchNullability ? type : getTypeFactory().createTypeWithNullability(type, false);
             RexNode known = safe ? null : placed.get(new ConstantCast(literal, cast));
             return known == null ? makeAbstractCast(cast, literal, safe) : known;

@@ -15,7 +15,6 @@ import org.apache.calcite.sql.SqlJsonQueryEmptyOrErrorBehavior;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlJsonValueFunction;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
@@ -56,7 +55,7 @@ final class JsonCalls {
                 operands.add(operand);
             }
         }
-        return context.getRexBuilder().makeCall(type, SqlStdOperatorTable.JSON_QUERY, convert(context, operands));
+        return context.getRexBuilder().makeCall(type, JsonOperators.JSON_QUERY, convert(context, operands));
     }
 
     private static List<RexNode> convert(SqlRexContext context, List<SqlNode> operands) {

@@ -5,6 +5,8 @@ import io.sluice.functions.user.FunctionClass;
 import io.sluice.functions.user.FunctionKind;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.SqlPosition;
+import java.util.Objects;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
@@ -32,6 +34,11 @@ public final class UserFunctionOperator extends SqlFunction implements UserOpera
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
         this.function = function;
         this.ref = ref;
+    }
+
+    /** The same function, called somewhere: what it fails for points there. To rules all calls are of the same function. */
+    public UserFunctionOperator at(SqlPosition position) {
+        return new UserFunctionOperator(Objects.requireNonNull(getSqlIdentifier()), ref.at(position), function);
     }
 
     @Override

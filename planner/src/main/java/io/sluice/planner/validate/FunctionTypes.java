@@ -46,7 +46,8 @@ final class FunctionTypes {
 
     /** The type that all arguments have in common; nullable only when all are. */
     static final SqlReturnTypeInference FIRST_NOT_NULL = binding -> {
-        RelDataType common = widest(binding);
+        RelDataType common =
+                CoalesceTypes.of(binding.collectOperandTypes(), types(binding)).orElseGet(() -> widest(binding));
         boolean nullable = true;
         for (RelDataType type : binding.collectOperandTypes()) {
             nullable &= type.isNullable() || type.getSqlTypeName() == SqlTypeName.NULL;

@@ -4,6 +4,7 @@ import io.sluice.sql.parser.function.JsonQueryReturning;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.fun.SqlJsonArrayFunction;
@@ -23,7 +24,7 @@ public final class JsonOperators {
         }
     };
 
-    static final SqlOperator JSON_QUERY = new SqlJsonQueryFunction() {
+    public static final SqlOperator JSON_QUERY = new SqlJsonQueryFunction() {
         @Override
         public RelDataType inferReturnType(SqlOperatorBinding binding) {
             return FunctionTypes.NULLABLE_STRING.inferReturnType(binding);
@@ -61,4 +62,9 @@ public final class JsonOperators {
             SqlStdOperatorTable.IS_NOT_JSON_SCALAR);
 
     private JsonOperators() {}
+
+    /** Whether an operator is one of the functions over JSON that Calcite has classes for. */
+    static boolean includes(SqlOperator operator) {
+        return ALL.contains(operator) && operator instanceof SqlFunction;
+    }
 }

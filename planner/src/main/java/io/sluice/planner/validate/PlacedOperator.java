@@ -35,13 +35,18 @@ public final class PlacedOperator {
                 yield rex.makeCall(call.getType(), placed, List.copyOf(call.getOperands()));
             }
             default ->
-                operator instanceof SqlBasicFunction function
-                                && function.isDeterministic()
-                                && FailingFunctions.contains(function.getName())
+                operator instanceof SqlFunction function && canFail(function)
                         ? rex.makeCall(
                                 call.getType(), new Function(function, position), List.copyOf(call.getOperands()))
                         : node;
         };
+    }
+
+    /** Whether an operator is a function that fails for some values, and one that nothing knows by its class. */
+    public static boolean canFail(SqlOperator operator) {
+        return (operator instanceof SqlBasicFunction || JsonOperators.includes(operator))
+                && operator.isDeterministic()
+                && FailingFunctions.contains(operator.getName());
     }
 
     /** Where the statement has the operator, if it knows. */

@@ -82,8 +82,12 @@ final class CallEmitter {
                 && (call.function().position().isPresent()
                         || FailingFunctions.contains(call.function().sqlName()));
         if (canFail) {
-            emitter.out().line("at = " + emitter.generated().place(place(call)) + ";");
+            writePlace(call, emitter);
         }
+    }
+
+    static void writePlace(Call call, ExpressionEmitter emitter) {
+        emitter.out().line("at = " + emitter.generated().place(place(call, emitter)) + ";");
     }
 
     /** What a function refuses is refused with its place in the statement. */
@@ -96,6 +100,10 @@ final class CallEmitter {
     }
 
     private FailurePlace place(Call call) {
+        return place(call, emitter);
+    }
+
+    private static FailurePlace place(Call call, ExpressionEmitter emitter) {
         return new FailurePlace(
                 call.function().position(),
                 ExpressionText.of(call, emitter.columns().input()));

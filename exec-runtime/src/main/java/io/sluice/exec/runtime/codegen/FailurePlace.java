@@ -19,7 +19,8 @@ public record FailurePlace(Optional<SqlPosition> position, String expression) {
             ErrorCode.INVALID_LITERAL,
             ErrorCode.INVALID_TEXT_REPRESENTATION,
             ErrorCode.NUMERIC_VALUE_OUT_OF_RANGE,
-            ErrorCode.TYPE_MISMATCH);
+            ErrorCode.TYPE_MISMATCH,
+            ErrorCode.USER_FUNCTION_FAILED);
 
     /** @param at which of the places; -1 for none */
     public static SluiceException attach(SluiceException failure, int at, List<FailurePlace> places) {

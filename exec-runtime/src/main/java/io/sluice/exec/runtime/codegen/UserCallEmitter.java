@@ -20,6 +20,7 @@ final class UserCallEmitter {
         for (int i = 0; i < call.operands().size(); i++) {
             Expr operand = call.operands().get(i);
             Value value = emitter.emit(operand);
+            CallEmitter.writePlace(call, emitter);
             if (value.alwaysNull()) {
                 out.line("%s.setNull(%d);".formatted(function, i));
                 continue;
@@ -34,6 +35,7 @@ final class UserCallEmitter {
                 out.line(set).close();
             }
         }
+        CallEmitter.writePlace(call, emitter);
         ValueKind kind = ValueKind.of(call.type());
         String result = emitter.generated().unique(base + "Result");
         out.line("Object %s = %s.call();".formatted(result, function));

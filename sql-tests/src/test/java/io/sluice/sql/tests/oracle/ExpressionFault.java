@@ -10,8 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reviewed difference between an expression in Flink and in Sluice, where Sluice is not to do the same. What counts is the smallest part
  * of the expression that is different by itself: the entry must find what it says in that part, and in each row that differs.
+ *
+ * @param isCrash whether Flink failed by itself, so that there is no value to compare with
+ * @param theirs what Flink has in each row that differs
+ * @param ours what Sluice has there
  */
-record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Pattern ours, String reason) {
+record ExpressionFault(
+        Pattern expression, Pattern failure, boolean isCrash, Pattern theirs, Pattern ours, String reason) {
     private static final String NO_CODE = "Table program cannot be compiled";
     private static final String NULL = "^NULL$";
 
@@ -102,7 +107,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "Incomparable types: TIME\\(\\d\\)",
                     "Flink cannot say whether TIMEs of other digits are distinct"),
             fails("(TRUNCATE|ROUND)\\(", "\"b0\" is null", "Flink fails to round a number that no DECIMAL holds"),
-            fails(
+            refuses(
                     "\\[",
                     "needs an index starting at 1 but was",
                     "Flink refuses an index that turns out to be a constant below 1; others below 1 give NULL"),
@@ -114,22 +119,22 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "ARRAY_JOIN\\(",
                     "Variable character string length must be between 1",
                     "Flink has no type for the texts of an array that are all empty"),
-            fails("NULL", FAILS, "Flink computes what a NULL beside it makes needless, and it fails"),
-            fails(
+            refuses("NULL", FAILS, "Flink computes what a NULL beside it makes needless, and it fails"),
+            refuses(
                     "JSON_(STRING|ARRAY|OBJECT)\\(",
                     "Type 'DATE.*cannot be converted into JSON",
                     "Flink refuses a day in JSON though no row needs it"),
-            fails(
+            refuses(
                     "TO_DATE\\(",
                     "NumberFormatException: For input string",
                     "Flink fails for a long number that is no day"),
             fails("CEIL", "Hour out of range: \\[24]", "Flink fails to fold a time of day that is rounded up to 24:00"),
             fails("TO_DATE\\(|AS DATE", "Year out of range: \\[0]", "Flink fails to fold a day of the year 0"),
-            fails(
+            refuses(
                     "CASE |IF\\(|COALESCE\\(",
                     "(String key|Integer index) access on variant requires",
                     "Flink computes a constant that fails though its branch is never taken"),
-            fails(
+            refuses(
                     "(IFNULL|COALESCE)\\(",
                     FAILS + "|IllegalArgumentException|TableRuntimeException",
                     "Flink computes what IFNULL or COALESCE does not need, and it fails"),
@@ -226,18 +231,18 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
                     "^-0-01$",
                     NULL,
                     "Flink takes a NULL of a CASE for an interval when it does not know that the CASE may be NULL"),
-            gives(
-                    "TRY_CAST\\(.*(DECODE|CHR\\().* AS DECIMAL",
-                    "^0\\.0+$",
-                    NULL,
-                    "Flink reads the character 0 as a DECIMAL of nothing, as it does letters; here it is blank"),
             fails(
                     "JSON_VALUE\\(.* RETURNING DOUBLE\\)\\) AS FLOAT",
                     "Cannot cast \"java.lang.Double\" to \"float\"",
                     "Flink makes code that does not compile for a DOUBLE of JSON that is cast to FLOAT"));
 
     private static ExpressionFault fails(String expression, String failure, String reason) {
-        return new ExpressionFault(pattern(expression), pattern(failure), NEVER, NEVER, reason);
+        return new ExpressionFault(pattern(expression), pattern(failure), true, NEVER, NEVER, reason);
+    }
+
+    /** An error that Flink means, and that Sluice does not give. */
+    private static ExpressionFault refuses(String expression, String failure, String reason) {
+        return new ExpressionFault(pattern(expression), pattern(failure), false, NEVER, NEVER, reason);
     }
 
     /**
@@ -245,7 +250,7 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
      * @param ours what Sluice has there
      */
     private static ExpressionFault gives(String expression, String theirs, String ours, String reason) {
-        return new ExpressionFault(pattern(expression), NEVER, pattern(theirs), pattern(ours), reason);
+        return new ExpressionFault(pattern(expression), NEVER, false, pattern(theirs), pattern(ours), reason);
     }
 
     private static Pattern pattern(String regex) {
@@ -287,10 +292,5 @@ record ExpressionFault(Pattern expression, Pattern failure, Pattern theirs, Patt
 
     private static String text(@Nullable String cell) {
         return cell == null ? "NULL" : cell;
-    }
-
-    /** Whether Flink failed by itself, so that there is no value to compare with. */
-    boolean isCrash() {
-        return failure != NEVER;
     }
 }

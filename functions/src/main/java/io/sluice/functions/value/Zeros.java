@@ -1,4 +1,4 @@
-package io.sluice.functions.cast;
+package io.sluice.functions.value;
 
 import io.sluice.spi.row.BooleanVector;
 import io.sluice.spi.row.BytesVector;
@@ -13,10 +13,30 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.CharType;
 
 /** The values of scalar types whose bits are all 0: 0, FALSE, 1970, a text of no characters. */
-final class Zeros {
+public final class Zeros {
     private Zeros() {}
 
-    static void put(LogicalType type, ColumnVector vector, int row) {
+    /** Whether a value that is not NULL is such. Those of many digits are not: their bits lie elsewhere. */
+    public static boolean is(ColumnVector vector, int row) {
+        if (vector instanceof BytesVector bytes) {
+            return bytes.lengths()[row] == 0;
+        }
+        if (vector instanceof IntVector ints) {
+            return ints.get(row) == 0;
+        }
+        if (vector instanceof LongVector longs) {
+            return longs.get(row) == 0;
+        }
+        if (vector instanceof FloatVector floats) {
+            return floats.get(row) == 0;
+        }
+        if (vector instanceof DoubleVector doubles) {
+            return doubles.get(row) == 0;
+        }
+        return vector instanceof BooleanVector booleans && booleans.get(row) == 0;
+    }
+
+    public static void put(LogicalType type, ColumnVector vector, int row) {
         if (vector instanceof BytesVector bytes) {
             bytes.setString(row, type instanceof CharType text ? " ".repeat(text.length()) : "");
         } else if (vector instanceof IntVector ints) {
