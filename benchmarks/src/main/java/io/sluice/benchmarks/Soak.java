@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * checkpoints. What the process holds is sampled into {@code soak.csv} and drawn in {@code soak.png}. Ends with 1 when something of it has
  * grown in the second half ({@link SoakSamples#flat}), a job has ended by itself, or a statement has failed that should not.
  *
- * <p>{@code SLUICE_JVM_OPTS=-Xmx1500m SLUICE_GC_OPTS=-XX:+UseG1GC bin/benchmark Soak 30 docs}
+ * <p>{@code SLUICE_JVM_OPTS="-Xms1500m -Xmx1500m -XX:+AlwaysPreTouch" SLUICE_GC_OPTS=-XX:+UseG1GC bin/benchmark Soak 30 docs}
  */
 public final class Soak {
     private static final int JOBS = 50;

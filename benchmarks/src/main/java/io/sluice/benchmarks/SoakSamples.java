@@ -4,7 +4,6 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,9 +17,9 @@ import java.util.stream.Stream;
 final class SoakSamples {
     /** What is sampled, in the order of the columns. */
     enum Series {
-        /** What the last collection of each part of the heap has left: what is in use only shows when the collector comes. */
-        HEAP_AFTER_GC("heap after collections, MiB", 0.10, 32),
-        /** The process's memory less what the heap has. */
+        /** What the last whole collection, once a minute, has left: what is in use only shows then. */
+        LIVE_HEAP("live heap, MiB", 0.10, 32),
+        /** The process's memory less what the heap has: right when the heap has all of its memory from the start. */
         NATIVE("native memory, MiB", 0.05, 24),
         THREADS("threads", 0, 3),
         FILES("file handles", 0.05, 10),
@@ -52,9 +51,12 @@ final class SoakSamples {
     private static final double MIB = 1 << 20;
     private static final int SAMPLES = 360;
     private static final long LEAST_PERIOD_MILLIS = 500;
+    private static final long COLLECTION_NANOS = 60_000_000_000L;
 
     private final long startNanos = System.nanoTime();
     private final long periodMillis;
+    private long collectedNanos = startNanos - COLLECTION_NANOS;
+    private double liveHeap;
     /** Seconds, then a value for each series. */
     private final List<double[]> samples = new ArrayList<>();
 
@@ -67,6 +69,9 @@ final class SoakSamples {
     }
 
     void take() throws IOException {
+        if (System.nanoTime() - collectedNanos >= COLLECTION_NANOS) {
+            collect();
+        }
         double[] sample = new double[1 + Series.values().length];
         sample[0] = (System.nanoTime() - startNanos) / 1e9;
         for (Series series : Series.values()) {
@@ -75,9 +80,16 @@ final class SoakSamples {
         samples.add(sample);
     }
 
-    private static double value(Series series) throws IOException {
+    /** Also lets the classes go that nobody uses, for which the JVM by itself would wait until Metaspace has half as much again. */
+    private void collect() {
+        ManagementFactory.getMemoryMXBean().gc();
+        liveHeap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MIB;
+        collectedNanos = System.nanoTime();
+    }
+
+    private double value(Series series) throws IOException {
         return switch (series) {
-            case HEAP_AFTER_GC -> heapAfterCollections() / MIB;
+            case LIVE_HEAP -> liveHeap;
             case NATIVE ->
                 (residentBytes()
                                 - ManagementFactory.getMemoryMXBean()
@@ -95,16 +107,6 @@ final class SoakSamples {
                                 .sum()
                         / MIB;
         };
-    }
-
-    private static double heapAfterCollections() {
-        double bytes = 0;
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            if (pool.getType() == MemoryType.HEAP && pool.getCollectionUsage() != null) {
-                bytes += pool.getCollectionUsage().getUsed();
-            }
-        }
-        return bytes;
     }
 
     private static double residentBytes() throws IOException {
