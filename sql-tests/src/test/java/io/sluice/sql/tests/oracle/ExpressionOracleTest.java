@@ -246,10 +246,17 @@ class ExpressionOracleTest {
         }
         Optional<ExpressionFault> fault =
                 ExpressionFault.find(difference.expression(), difference.expected(), difference.result());
-        add(fault.map(known -> known.isCrash() ? "Flink fails alone" : "reviewed")
-                .orElse("different"));
+        add(fault.map(known -> outcome(known.kind())).orElse("different"));
         String reason = fault.map(ExpressionFault::reason).orElse("DIFFERENT");
         note(reason, zone, expression, detail);
+    }
+
+    private static String outcome(ExpressionFault.Kind kind) {
+        return switch (kind) {
+            case CRASH -> "Flink fails alone";
+            case NEEDLESS -> "Flink fails for what is not needed";
+            case OTHER -> "reviewed";
+        };
     }
 
     /** Whether Flink's own code, over columns, gives what Sluice gives, so that it is Flink's planner that differs from both. */
