@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param theirs what Flink has in each row that differs
  * @param ours what Sluice has there
  */
-record ExpressionFault(
-        Pattern expression, Pattern failure, Kind kind, Pattern theirs, Pattern ours, String reason) {
+record ExpressionFault(Pattern expression, Pattern failure, Kind kind, Pattern theirs, Pattern ours, String reason) {
     /** What it means for the comparison. */
     enum Kind {
         /** Flink fails by itself, so that there is no value to compare with. */
@@ -116,10 +115,10 @@ record ExpressionFault(
                     "Incomparable types: TIME\\(\\d\\)",
                     "Flink cannot say whether TIMEs of other digits are distinct"),
             fails("(TRUNCATE|ROUND)\\(", "\"b0\" is null", "Flink fails to round a number that no DECIMAL holds"),
-            refuses(
-                    "\\[",
+            needless(
+                    "(IFNULL|COALESCE)\\(.*\\[",
                     "needs an index starting at 1 but was",
-                    "Flink refuses an index that turns out to be a constant below 1; others below 1 give NULL"),
+                    "Flink refuses an index below 1 in an argument of IFNULL or COALESCE that is not needed"),
             fails(
                     "(TRUNCATE|ROUND)\\(",
                     "ArithmeticException: (Underflow|Overflow|BigInteger would overflow)",
