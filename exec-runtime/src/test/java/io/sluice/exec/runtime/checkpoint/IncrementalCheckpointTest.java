@@ -181,7 +181,7 @@ class IncrementalCheckpointTest {
         }
         long all = checkpoint(1);
         Random random = new Random(5);
-        for (int id = 2; id < 150; id++) {
+        for (int id = 2; id < 80; id++) {
             int runs = random.nextInt(40);
             for (int i = 0; i < runs; i++) {
                 int from = random.nextInt(count - 5);
@@ -231,7 +231,7 @@ class IncrementalCheckpointTest {
         StateLayout owner = new StateLayout();
         int name = owner.blob();
         owner.map(ofMap);
-        for (int seed = 0; seed < 20; seed++) {
+        for (int seed = 0; seed < 6; seed++) {
             store = new CheckpointStore(new UnsyncedFiles(), folder.resolve("job" + seed), 100, () -> "");
             state = new KeyedState("maps", owner);
             Random random = new Random(seed);
@@ -300,7 +300,7 @@ class IncrementalCheckpointTest {
 
     @Test
     void holdsWhatThereIsWhateverWasChangedAndFailed() throws IOException {
-        for (int seed = 0; seed < 30; seed++) {
+        for (int seed = 0; seed < 10; seed++) {
             store = new CheckpointStore(new UnsyncedFiles(), folder.resolve("job" + seed), 100, () -> "");
             state = new KeyedState("sums", layout);
             expected.clear();

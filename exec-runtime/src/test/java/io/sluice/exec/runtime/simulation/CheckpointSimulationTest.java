@@ -36,6 +36,8 @@ class CheckpointSimulationTest {
     /** Every so manieth run has its state on disk, which takes longer. */
     private static final int ON_DISK = 40;
 
+    private static final List<RandomJob.Kind> LATE = List.of(RandomJob.Kind.LATE_ROWS);
+
     private static final String WATERMARKS = "pipeline.auto-watermark-interval";
     private static final Path FOLDER = Path.of("/simulated");
     /** No run needs as many steps. */
@@ -68,19 +70,8 @@ class CheckpointSimulationTest {
 
     @Test
     void whatIsWrittenIsWrittenOnce() {
-        Integer one = Integer.getInteger("simulation.seed");
-        int first = one == null ? Integer.getInteger("simulation.first", 0) : one;
-        int count = one == null ? Integer.getInteger("simulation.seeds", USUAL_SEEDS) : 1;
-        Totals totals = new Totals();
-        List<AssertionError> failures = new ArrayList<>();
-        for (int seed = first; seed < first + count; seed++) {
-            try {
-                run(seed, totals);
-            } catch (AssertionError | RuntimeException e) {
-                failures.add(new AssertionError("seed " + seed + ": " + e.getMessage(), e));
-            }
-        }
-        assertThat(failures).as("seeds that fail").isEmpty();
+        int count = seeds(USUAL_SEEDS);
+        Totals totals = run(count, List.of(RandomJob.Kind.values()));
         if (count >= USUAL_SEEDS) {
             // Else the test would prove nothing. Of fewer runs it cannot be said: they are too different.
             assertThat(totals.checkpoints).as("checkpoints").isGreaterThan(3L * count);
@@ -92,6 +83,35 @@ class CheckpointSimulationTest {
         }
     }
 
+    /** Barriers overtake rows and the watermarks between them, and other subtasks go on with both. */
+    @Test
+    void rowsThatAreLateAreLateAgain() {
+        int count = seeds(USUAL_SEEDS / 5);
+        Totals totals = run(count, LATE);
+        if (count >= USUAL_SEEDS / 5) {
+            assertThat(totals.restored).as("crashes after a checkpoint").isGreaterThan(count / 5);
+        }
+    }
+
+    private static int seeds(int usual) {
+        return Integer.getInteger("simulation.seed") != null ? 1 : Integer.getInteger("simulation.seeds", usual);
+    }
+
+    private Totals run(int count, List<RandomJob.Kind> kinds) {
+        int first = Integer.getInteger("simulation.seed", Integer.getInteger("simulation.first", 0));
+        Totals totals = new Totals();
+        List<AssertionError> failures = new ArrayList<>();
+        for (int seed = first; seed < first + count; seed++) {
+            try {
+                run(seed, totals, kinds);
+            } catch (AssertionError | RuntimeException e) {
+                failures.add(new AssertionError("seed " + seed + ": " + e.getMessage(), e));
+            }
+        }
+        assertThat(failures).as("seeds that fail").isEmpty();
+        return totals;
+    }
+
     private static final class Totals {
         long checkpoints;
         long restarts;
@@ -101,8 +121,8 @@ class CheckpointSimulationTest {
         final Map<String, Integer> failures = new TreeMap<>();
     }
 
-    private void run(int seed, Totals totals) {
-        RandomJob undisturbed = new RandomJob("calm" + seed % 4, new Random(seed), new Faults(new Random(seed)));
+    private void run(int seed, Totals totals, List<RandomJob.Kind> kinds) {
+        RandomJob undisturbed = new RandomJob("calm" + seed % 4, new Random(seed), new Faults(new Random(seed)), kinds);
         SimulatedEnvironment calm = new SimulatedEnvironment(seed);
         AsyncNodes.enter(calm, new Faults(new Random(seed)));
         JobRuntime calmRuntime = new JobRuntime(RuntimeSettings.DEFAULT, calm, plugins, new DiskFiles(), compiler);
@@ -115,7 +135,7 @@ class CheckpointSimulationTest {
         calm.runUntil(() -> calmJob.status().ended());
         calmJob.done().toCompletableFuture().join();
 
-        Run disturbed = new Run(seed);
+        Run disturbed = new Run(seed, kinds);
         disturbed.go();
         for (int i = 0; i < undisturbed.tables().size(); i++) {
             assertThat(disturbed.job.tables().get(i).rows())
@@ -152,16 +172,23 @@ class CheckpointSimulationTest {
 
         long crashes;
         long restored;
+        /** In how many steps a millisecond passes, on average, while there is something to do; 0: none does. */
+        final int stepsAMilli;
+
+        private final Random pace;
         private boolean ended;
         private long now;
         private final JobJournal journal = (id, status, cause) -> ended = true;
 
-        Run(int seed) {
+        Run(int seed, List<RandomJob.Kind> kinds) {
             random = new Random(seed * 31L + 7);
             faults = new Faults(new Random(seed * 31L + 8));
             disk = new Faults(new Random(seed * 31L + 9));
             files = new SimulatedFiles(disk);
-            job = new RandomJob("storm" + seed % 4, new Random(seed), faults);
+            pace = new Random(seed * 31L + 10);
+            boolean late = kinds.equals(LATE);
+            stepsAMilli = late || pace.nextBoolean() ? 2 + pace.nextInt(20) : 0;
+            job = new RandomJob("storm" + seed % 4, new Random(seed), faults, kinds);
             plan = job.plan();
             batchSize = List.of(1, 3, 16).get(random.nextInt(3));
             options.put("table.local-time-zone", "UTC");
@@ -169,13 +196,15 @@ class CheckpointSimulationTest {
             options.put("pipeline.max-parallelism", "16");
             options.put("execution.checkpointing.interval", (1 + random.nextInt(12)) + " ms");
             options.put("execution.checkpointing.min-pause", random.nextInt(4) + " ms");
-            options.put("execution.checkpointing.timeout", (4 + random.nextInt(30)) + " ms");
+            // Where time passes with steps, a job makes no way with one that is shorter than what many of them take.
+            int timeout = 4 + random.nextInt(30) + (stepsAMilli > 0 ? 200 : 0);
+            options.put("execution.checkpointing.timeout", timeout + " ms");
             options.put("execution.checkpointing.max-concurrent-checkpoints", String.valueOf(1 + random.nextInt(3)));
             options.put("execution.checkpointing.num-retained", "3");
             options.put("execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(random.nextInt(3)));
             options.put("execution.checkpointing.data-inline-threshold", random.nextBoolean() ? "0" : "200");
             options.put("execution.checkpointing.incremental", String.valueOf(random.nextInt(3) > 0));
-            if (random.nextBoolean()) {
+            if (random.nextBoolean() || late) {
                 options.put("execution.checkpointing.unaligned.enabled", "true");
                 options.put("execution.checkpointing.aligned-checkpoint-timeout", random.nextInt(3) + " ms");
                 options.put("execution.checkpointing.max-concurrent-checkpoints", "1");
@@ -220,6 +249,11 @@ class CheckpointSimulationTest {
                         running.lastCheckpoint().map(last -> last.checkpoint()).orElse(0L);
                 environment.runUntil(() -> {
                     taken[0]++;
+                    if (stepsAMilli > 0 && pace.nextInt(stepsAMilli) == 0) {
+                        environment
+                                .manualClock()
+                                .advanceTo(environment.manualClock().currentTimeMillis() + 1);
+                    }
                     if (setsClock && random.nextInt(400) == 0) {
                         environment.setClock(random.nextInt(200) - 100);
                     }
