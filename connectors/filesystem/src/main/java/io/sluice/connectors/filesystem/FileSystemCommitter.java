@@ -86,7 +86,7 @@ final class FileSystemCommitter implements SinkCommitter {
     private void move(List<Prepared.File> complete) throws IOException {
         Set<Path> folders = new LinkedHashSet<>();
         for (Prepared.File file : complete) {
-            Path folder = file.target().getParent();
+            Path folder = requireNonNull(file.target().getParent());
             files.makeFolder(folder);
             try {
                 files.move(file.staged(), file.target());

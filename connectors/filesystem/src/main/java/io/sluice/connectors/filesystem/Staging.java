@@ -1,5 +1,7 @@
 package io.sluice.connectors.filesystem;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.NoSuchFileException;
@@ -72,7 +74,7 @@ final class Staging {
         Set<Path> folders = new LinkedHashSet<>();
         try {
             for (PartFile file : complete) {
-                Path folder = file.target().getParent();
+                Path folder = requireNonNull(file.target().getParent());
                 files.makeFolder(folder);
                 files.move(file.staged(), file.target());
                 moved.add(file);
