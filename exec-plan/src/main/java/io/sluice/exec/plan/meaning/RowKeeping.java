@@ -73,7 +73,8 @@ final class RowKeeping {
                     + field(0, bounds.leftTimeIndex()) + " and " + field(1, bounds.rightTimeIndex()));
         }
         if (node instanceof TemporalJoin join) {
-            return Optional.of("TEMPORAL JOIN " + join(join.joinSpec()) + join.isTemporalFunctionJoin() + " at "
+            return Optional.of("TEMPORAL JOIN " + join(join.joinSpec())
+                    + (join.isTemporalFunctionJoin() ? " by a function" : "") + " at "
                     + field(0, join.leftTimeAttributeIndex()) + " of " + field(1, join.rightTimeAttributeIndex()));
         }
         if (node instanceof WindowJoin join) {
@@ -121,7 +122,7 @@ final class RowKeeping {
 
     private String join(JoinSpec spec) {
         return spec.joinType() + " on " + stored(0, spec.leftKeys()) + " = " + stored(1, spec.rightKeys())
-                + spec.filterNulls()
+                + (spec.filterNulls().contains(false) ? " of which NULL counts where not " + spec.filterNulls() : "")
                 + spec.nonEquiCondition()
                         .map(condition -> " if " + ExprMeaning.of(condition, sides()))
                         .orElse("");
@@ -145,7 +146,13 @@ final class RowKeeping {
     }
 
     private String range(RankRange range) {
-        return range instanceof RankRange.Variable variable ? " up to " + field(0, variable.endIndex()) : " " + range;
+        if (range instanceof RankRange.Variable variable) {
+            return " up to " + field(0, variable.endIndex());
+        }
+        if (range instanceof RankRange.Constant constant) {
+            return " places " + constant.start() + " to " + constant.end();
+        }
+        return " places from " + ((RankRange.ConstantWithoutEnd) range).start();
     }
 
     private String over(OverSpec spec) {

@@ -267,8 +267,13 @@ final class Verdicts {
         if (node.node() instanceof TableSourceScan) {
             return "the statement does not read that table, or with other options";
         }
-        if (node.node() instanceof Sink) {
-            return "the statement does not write that table, or with other options";
+        if (node.node() instanceof Sink sink) {
+            boolean written = match.beginning().stream()
+                    .anyMatch(other -> other.node() instanceof Sink next
+                            && next.dynamicTableSink().equals(sink.dynamicTableSink()));
+            return written
+                    ? "the statement writes that table, but its rows are put right by other columns"
+                    : "the statement does not write that table, or with other options";
         }
         for (PlanNode other : match.beginning()) {
             if (!was.meaning(node).does().equals(is.meaning(other).does())) {
@@ -292,8 +297,8 @@ final class Verdicts {
     }
 
     private String nearest(PlanNode node, PlanNode other) {
-        String from = was.meaning(node).does();
-        String to = is.meaning(other).does();
+        String from = withoutDigests(was.meaning(node).does());
+        String to = withoutDigests(is.meaning(other).does());
         boolean brief = from.length() <= BRIEF && to.length() <= BRIEF && !from.equals(to);
         return brief
                 ? "it has done \"" + from + "\", and the nearest does \"" + to + "\""
@@ -308,9 +313,11 @@ final class Verdicts {
     }
 
     private static String shown(List<String> rows) {
-        return rows.stream()
-                .map(each -> "\"" + each.replaceAll("#[0-9a-f]+", "") + "\"")
-                .collect(Collectors.joining(", "));
+        return rows.stream().map(each -> "\"" + withoutDigests(each) + "\"").collect(Collectors.joining(", "));
+    }
+
+    private static String withoutDigests(String text) {
+        return text.replaceAll("#[0-9a-f]+", "");
     }
 
     private static String join(Collection<String> all) {
