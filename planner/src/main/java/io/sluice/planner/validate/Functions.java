@@ -47,9 +47,8 @@ public final class Functions {
     public static final SqlFunction IF = function(
                     "IF",
                     FunctionTypes.BRANCHES,
-                    family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY).and(TypedOperands.CHECKER),
-                    SqlFunctionCategory.SYSTEM)
-            .withOperandTypeInference(NULLS_LIKE_OTHERS);
+                    new TypedOperands(family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY)),
+                    SqlFunctionCategory.SYSTEM);
 
     public static final SqlFunction IFNULL = function(
                     "IFNULL",

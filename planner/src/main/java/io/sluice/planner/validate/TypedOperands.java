@@ -5,16 +5,15 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
-import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.util.Static;
 
-/** Takes any operands but a NULL that no CAST gives a type. */
-final class TypedOperands implements SqlOperandTypeChecker {
-    static final TypedOperands CHECKER = new TypedOperands();
-
-    private TypedOperands() {}
-
+/**
+ * Takes what another checker takes, but no NULL that no CAST gives a type.
+ *
+ * @param types says which types and how many operands there are
+ */
+record TypedOperands(SqlOperandTypeChecker types) implements SqlOperandTypeChecker {
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
         for (SqlNode operand : binding.operands()) {
@@ -22,7 +21,7 @@ final class TypedOperands implements SqlOperandTypeChecker {
                 return false;
             }
         }
-        return true;
+        return types.checkOperandTypes(binding, throwOnFailure);
     }
 
     /** @throws RuntimeException with the place, if it is one and that is to be thrown */
@@ -38,11 +37,11 @@ final class TypedOperands implements SqlOperandTypeChecker {
 
     @Override
     public SqlOperandCountRange getOperandCountRange() {
-        return SqlOperandCountRanges.any();
+        return types.getOperandCountRange();
     }
 
     @Override
     public String getAllowedSignatures(SqlOperator operator, String name) {
-        return name + "(...)";
+        return types.getAllowedSignatures(operator, name);
     }
 }

@@ -118,6 +118,9 @@ final class Normalizer extends ExprRewriter {
         if (function.name().equals("/") && call.type().root().isApproximate() && readsRow(operands.get(0))) {
             operands.set(1, asComputed(operands.get(1)));
         }
+        if (function.name().equals("TYPEOF")) {
+            operands.set(0, asWritten(operands.get(0), call.operands().get(0).type()));
+        }
         LogicalType type = call.type();
         if (function.form().isEmpty()) {
             List<Expr> arguments = function.name().equals("MAP") ? entries(operands) : operands;
@@ -140,6 +143,11 @@ final class Normalizer extends ExprRewriter {
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM -> new Call(call.function(), operands, type);
         };
+    }
+
+    /** What is left of a COALESCE or a cast may have a type of its own, which does not show. */
+    private static Expr asWritten(Expr operand, LogicalType type) {
+        return operand.type().equals(type) ? operand : Calls.call("CAST", type, operand);
     }
 
     /** Of keys that are written the same the value of the last, at the place of the first. */

@@ -52,6 +52,11 @@ final class GoldenRows {
         return edgeCases("flink-function-edge-cases.tsv");
     }
 
+    /** The rows of {@code flink-text-cases.tsv}. */
+    static List<GoldenRow> texts() throws IOException {
+        return edgeCases("flink-text-cases.tsv");
+    }
+
     /** @param file with the columns of {@code flink-function-edge-cases.tsv} */
     static List<GoldenRow> edgeCases(String file) throws IOException {
         Map<String, Map<Way, Recorded>> others = otherAnswers();
@@ -59,8 +64,9 @@ final class GoldenRows {
         for (Map<String, String> cells : read(file)) {
             boolean streaming = cells.get("mode").equals("streaming");
             boolean fails = cells.get("outcome").equals("ERR");
+            boolean everywhere = !fails || cells.get("mode").equals("both");
             Recorded recorded = new Recorded(
-                    fails ? Outcome.FAILURE : streaming ? Outcome.CHANGES : Outcome.ROWS,
+                    streaming && !fails ? Outcome.CHANGES : outcome(cells.get("outcome")),
                     cells.get("type"),
                     unescape(cells.get("expected")));
             rows.add(new GoldenRow(
@@ -68,7 +74,7 @@ final class GoldenRows {
                     cells.get("sql"),
                     recorded,
                     others.getOrDefault(cells.get("id"), Map.of()),
-                    ways(cells.get("sql"), !streaming || !fails, streaming || !fails)));
+                    ways(cells.get("sql"), everywhere || !streaming, everywhere || streaming)));
         }
         return rows;
     }
@@ -77,13 +83,20 @@ final class GoldenRows {
     private static Map<String, Map<Way, Recorded>> otherAnswers() throws IOException {
         Map<String, Map<Way, Recorded>> others = new HashMap<>();
         for (Map<String, String> cells : read("flink-answers-by-way.tsv")) {
-            Outcome outcome = cells.get("outcome").equals("ERR") ? Outcome.FAILURE : Outcome.ROWS;
             others.computeIfAbsent(cells.get("id"), id -> new EnumMap<>(Way.class))
                     .put(
                             Way.valueOf(cells.get("way")),
-                            new Recorded(outcome, cells.get("type"), unescape(cells.get("expected"))));
+                            new Recorded(outcome(cells.get("outcome")), cells.get("type"), unescape(cells.get("expected"))));
         }
         return others;
+    }
+
+    private static Outcome outcome(String cell) {
+        return switch (cell) {
+            case "ERR" -> Outcome.FAILURE;
+            case "NONE" -> Outcome.CHANGES; // No row, which ROWS cannot tell from an empty text.
+            default -> Outcome.ROWS;
+        };
     }
 
     private static Set<Way> ways(String sql, boolean batch, boolean streaming) {
