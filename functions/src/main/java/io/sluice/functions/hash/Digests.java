@@ -51,7 +51,9 @@ public final class Digests {
     private static ScalarFunction digest(String name, String algorithm, int digits, String ofA) {
         return ScalarFunction.of(
                 name,
-                takes(new Parameter("text", Family.TEXT_OR_BINARY)).gives(strict(new CharType(digits, true))).withTypedNulls(),
+                takes(new Parameter("text", Family.TEXT_OR_BINARY))
+                        .gives(strict(new CharType(digits, true)))
+                        .withTypedNulls(),
                 site -> Invocation.of(Digests.class, "digest", ValueKind.BYTES)
                         .operand(0, ValueKind.BYTES)
                         .constant(algorithm)

@@ -21,7 +21,9 @@ import java.math.BigDecimal;
 public final class HashCode {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "HASH_CODE",
-            takes(new Parameter("value", Family.HASHABLE)).gives(strict(Types.INT)).withTypedNulls(),
+            takes(new Parameter("value", Family.HASHABLE))
+                    .gives(strict(Types.INT))
+                    .withTypedNulls(),
             HashCode::choose,
             "A number that is the same for equal values of a type.",
             "HASH_CODE('abc')",

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class ConvertTz {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "CONVERT_TZ",
-            takes(text("time"), text("from_zone"), text("to_zone")).gives(nullable(Types.STRING)).withTypedNulls(),
+            takes(text("time"), text("from_zone"), text("to_zone"))
+                    .gives(nullable(Types.STRING))
+                    .withTypedNulls(),
             site -> Invocation.of(ConvertTz.class, "convert", ValueKind.BYTES)
                     .operand(0, ValueKind.BYTES)
                     .operand(1, ValueKind.BYTES)

@@ -18,8 +18,9 @@ import java.util.List;
 
 /** TO_BASE64 and FROM_BASE64: RFC 4648 with padding, which may be missing when it is read. */
 public final class Base64Text {
-    private static final Signature SIGNATURE =
-            takes(new Parameter("text", Family.TEXT_OR_BINARY)).gives(strict(Types.STRING)).withTypedNulls();
+    private static final Signature SIGNATURE = takes(new Parameter("text", Family.TEXT_OR_BINARY))
+            .gives(strict(Types.STRING))
+            .withTypedNulls();
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(

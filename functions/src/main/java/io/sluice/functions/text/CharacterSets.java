@@ -24,14 +24,18 @@ public final class CharacterSets {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
                     "ENCODE",
-                    takes(text("text"), text("charset")).gives(strict(Types.BYTES)).withTypedNulls(),
+                    takes(text("text"), text("charset"))
+                            .gives(strict(Types.BYTES))
+                            .withTypedNulls(),
                     site -> choose("encode"),
                     "The bytes of a text in a character set.",
                     "ENCODE('AB', 'UTF-8')",
                     "AB"),
             ScalarFunction.of(
                     "DECODE",
-                    takes(binary("bytes"), text("charset")).gives(strict(Types.STRING)).withTypedNulls(),
+                    takes(binary("bytes"), text("charset"))
+                            .gives(strict(Types.STRING))
+                            .withTypedNulls(),
                     site -> choose("decode"),
                     "The text of bytes in a character set.",
                     "DECODE(ENCODE('flink', 'UTF-16'), 'UTF-16')",

@@ -16,7 +16,10 @@ import io.sluice.spi.type.Types;
 public final class ConcatWithSeparator {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "CONCAT_WS",
-            takes(text("separator")).repeating(text("text")).gives(strict(Types.STRING)).withTypedNulls(),
+            takes(text("separator"))
+                    .repeating(text("text"))
+                    .gives(strict(Types.STRING))
+                    .withTypedNulls(),
             site -> Invocation.of(ConcatWithSeparator.class, "concat", ValueKind.BYTES)
                     .operand(0, ValueKind.BYTES)
                     .cells(1)

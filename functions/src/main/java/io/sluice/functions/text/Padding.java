@@ -18,8 +18,9 @@ import java.util.List;
 
 /** LPAD, RPAD, REPEAT and REVERSE. */
 public final class Padding {
-    private static final Signature PADDED =
-            takes(text("text"), integer("length"), text("pad")).gives(strict(Types.STRING)).withTypedNulls();
+    private static final Signature PADDED = takes(text("text"), integer("length"), text("pad"))
+            .gives(strict(Types.STRING))
+            .withTypedNulls();
 
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
@@ -38,7 +39,9 @@ public final class Padding {
                     "hi??"),
             ScalarFunction.of(
                     "REPEAT",
-                    takes(text("text"), integer("times")).gives(strict(Types.STRING)).withTypedNulls(),
+                    takes(text("text"), integer("times"))
+                            .gives(strict(Types.STRING))
+                            .withTypedNulls(),
                     site -> Invocation.of(Padding.class, "repeat", ValueKind.BYTES)
                             .operand(0, ValueKind.BYTES)
                             .operand(1, ValueKind.LONG)

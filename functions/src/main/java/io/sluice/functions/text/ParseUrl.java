@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class ParseUrl {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "PARSE_URL",
-            takes(text("url"), text("part")).optionally(text("key")).gives(nullable(Types.STRING)).withTypedNulls(),
+            takes(text("url"), text("part"))
+                    .optionally(text("key"))
+                    .gives(nullable(Types.STRING))
+                    .withTypedNulls(),
             ParseUrl::choose,
             "A part of a URL (HOST, PATH, QUERY, REF, PROTOCOL, AUTHORITY, FILE or USERINFO), or the value of a key in its QUERY; NULL where"
                     + " there is none.",

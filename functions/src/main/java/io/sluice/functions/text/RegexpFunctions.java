@@ -25,14 +25,18 @@ public final class RegexpFunctions {
     public static final List<ScalarFunction> FUNCTIONS = List.of(
             ScalarFunction.of(
                     "REGEXP",
-                    takes(text("text"), text("regexp")).gives(strict(Types.BOOLEAN)).withTypedNulls(),
+                    takes(text("text"), text("regexp"))
+                            .gives(strict(Types.BOOLEAN))
+                            .withTypedNulls(),
                     site -> texts("find", ValueKind.BOOLEAN, 2).state(RegexpPattern.class),
                     "Whether a part of a text fits a regular expression, of which the empty one fits nothing.",
                     "REGEXP('foobar', 'o+b')",
                     "TRUE"),
             ScalarFunction.of(
                     "REGEXP_REPLACE",
-                    takes(text("text"), text("regexp"), text("replacement")).gives(strict(Types.STRING)).withTypedNulls(),
+                    takes(text("text"), text("regexp"), text("replacement"))
+                            .gives(strict(Types.STRING))
+                            .withTypedNulls(),
                     site -> texts("replace", ValueKind.BYTES, 3)
                             .state(RegexpPattern.class)
                             .flag()

@@ -14,7 +14,9 @@ import io.sluice.spi.type.Types;
 public final class Replace {
     public static final ScalarFunction FUNCTION = ScalarFunction.of(
             "REPLACE",
-            takes(text("text"), text("from"), text("to")).gives(strict(Types.STRING)).withTypedNulls(),
+            takes(text("text"), text("from"), text("to"))
+                    .gives(strict(Types.STRING))
+                    .withTypedNulls(),
             site -> Invocation.of(Replace.class, "replace", ValueKind.BYTES)
                     .operand(0, ValueKind.BYTES)
                     .operand(1, ValueKind.BYTES)

@@ -45,10 +45,10 @@ public final class Functions {
             .withOperandTypeInference(NULLS_LIKE_OTHERS);
 
     public static final SqlFunction IF = function(
-                    "IF",
-                    FunctionTypes.BRANCHES,
-                    new TypedOperands(family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY)),
-                    SqlFunctionCategory.SYSTEM);
+            "IF",
+            FunctionTypes.BRANCHES,
+            new TypedOperands(family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY)),
+            SqlFunctionCategory.SYSTEM);
 
     public static final SqlFunction IFNULL = function(
                     "IFNULL",

@@ -88,8 +88,7 @@ final class SignedFunction implements SqlOperandTypeChecker {
 
     private boolean hasIllegalNull(SqlCallBinding binding, boolean throwOnFailure) {
         for (int i = 0; i < binding.getOperandCount(); i++) {
-            if (signature.needsTypedNull(i)
-                    && TypedOperands.isBareNull(binding, binding.operand(i), throwOnFailure)) {
+            if (signature.needsTypedNull(i) && TypedOperands.isBareNull(binding, binding.operand(i), throwOnFailure)) {
                 return true;
             }
         }

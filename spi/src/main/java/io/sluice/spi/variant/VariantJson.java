@@ -43,7 +43,6 @@ final class VariantJson {
                 Math.floorDiv(micros, MICROS_PER_SECOND), Math.floorMod(micros, MICROS_PER_SECOND) * 1000L);
     }
 
-
     private void array(Variant value) {
         out.append('[');
         for (int i = 0; i < value.size(); i++) {

@@ -86,7 +86,8 @@ final class GoldenRows {
             others.computeIfAbsent(cells.get("id"), id -> new EnumMap<>(Way.class))
                     .put(
                             Way.valueOf(cells.get("way")),
-                            new Recorded(outcome(cells.get("outcome")), cells.get("type"), unescape(cells.get("expected"))));
+                            new Recorded(
+                                    outcome(cells.get("outcome")), cells.get("type"), unescape(cells.get("expected"))));
         }
         return others;
     }

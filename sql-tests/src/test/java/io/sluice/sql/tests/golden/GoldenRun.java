@@ -39,6 +39,7 @@ final class GoldenRun implements AutoCloseable {
     private static final int PAGE_ROWS = 1000;
     /** Expressions in a query. */
     private static final int PACK = 20;
+
     private static final String SELECT = "SELECT ";
     private static final String CHANGE_SEPARATOR = " ; ";
 
@@ -55,8 +56,7 @@ final class GoldenRun implements AutoCloseable {
             return new Answer(
                     List.of(types.get(column)),
                     changes.stream()
-                            .map(change -> new Change(
-                                    change.kind, List.of(change.cells.get(column))))
+                            .map(change -> new Change(change.kind, List.of(change.cells.get(column))))
                             .toList());
         }
 
@@ -135,7 +135,9 @@ final class GoldenRun implements AutoCloseable {
             return wrong;
         }
         UUID session = way.isBatch() ? batch : streaming;
-        String sql = rows.stream().map(row -> row.sql().substring(SELECT.length())).collect(Collectors.joining(", ", SELECT, ""));
+        String sql = rows.stream()
+                .map(row -> row.sql().substring(SELECT.length()))
+                .collect(Collectors.joining(", ", SELECT, ""));
         Answer answer;
         try {
             answer = execute(session, way.hasColumns() ? overColumns(session, sql) : sql);
@@ -273,8 +275,7 @@ final class GoldenRun implements AutoCloseable {
             if (page.status() == ResultPage.Status.PAYLOAD) {
                 RowBatch rows = page.rows();
                 for (int row = 0; row < rows.rows(); row++) {
-                    changes.add(
-                            new Change(rows.rowKind(row), GoldenText.cells(type, JavaValues.row(type, rows, row))));
+                    changes.add(new Change(rows.rowKind(row), GoldenText.cells(type, JavaValues.row(type, rows, row))));
                 }
                 token = page.nextToken();
             }
