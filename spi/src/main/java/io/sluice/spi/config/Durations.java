@@ -7,6 +7,8 @@ import java.util.Locale;
 
 /** Durations as Flink's options write them. */
 public final class Durations {
+    private static final Duration LONGEST = Duration.ofMillis(Long.MAX_VALUE);
+
     private Durations() {}
 
     /**
@@ -18,8 +20,10 @@ public final class Durations {
     public static Duration parse(String text) {
         try {
             Duration duration = read(text.trim());
-            duration.toMillis();
-            return duration;
+            if (duration.abs().compareTo(LONGEST) <= 0) {
+                return duration;
+            }
+            throw new IllegalArgumentException("too long a duration: " + text);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("too long a duration: " + text, e);
         }
