@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.environment.RuntimeEnvironment;
 import io.sluice.exec.runtime.job.JobRuntime;
 import io.sluice.exec.runtime.job.RuntimeSettings;
 import io.sluice.exec.runtime.operator.OperatorWatch;
+import io.sluice.exec.runtime.state.StateLimits;
 import io.sluice.gateway.server.durable.DurableResults;
 import io.sluice.gateway.server.job.JobRegistry;
 import io.sluice.gateway.server.job.JobStarter;
@@ -237,22 +238,21 @@ public final class Gateway implements AutoCloseable {
             Optional<WarmUp> warmUp =
                     withWarmUp ? Optional.of(WarmUp.start(environmentUsed, plugins, catalogs)) : Optional.empty();
             warmUp.ifPresent(running -> parts.push(running::join));
+            MemoryLimits limits = MemoryLimits.of(server, Runtime.getRuntime().maxMemory());
             RuntimeSettings jobs = new RuntimeSettings(
                     batchSize,
                     server.get(GatewayOptions.JOB_HISTORY),
                     Optional.of(dataFolder.resolve("codegen")),
                     Optional.of(dataFolder),
+                    new StateLimits(limits.jobBytes(), limits.stateBytes()),
                     operatorWatch);
             JobRuntime runtime = new JobRuntime(jobs, environmentUsed, plugins);
             parts.push(runtime::close);
 
-            long historyDisk = server.get(GatewayOptions.RESULT_HISTORY_DISK);
             DurableResults durable = new DurableResults(dataFolder.resolve("durable-results"), clock);
-            MemoryLimits limits = MemoryLimits.of(server, Runtime.getRuntime().maxMemory());
             ResultMemory memory = new ResultMemory(limits);
             parts.push(new MemoryGuard(runtime, limits).start()::close);
-            Results results =
-                    new Results(clients, threads, historyDisk, dataFolder.resolve("results"), durable, memory);
+            Results results = new Results(clients, threads, dataFolder.resolve("results"), durable, memory);
             JobRegistry registry = JobRegistry.open(dataFolder.resolve("jobs"), server.get(GatewayOptions.JOB_HISTORY));
             JobStarter starter = new JobStarter(runtime, registry, clock);
             StatementExecutor executor =
@@ -269,7 +269,7 @@ public final class Gateway implements AutoCloseable {
 
             // Before anybody can ask: a client finds the jobs and results that it left.
             starter.resumeAll();
-            durable.restore(sessions, operations, starter, historyDisk, memory, clients, threads);
+            durable.restore(sessions, operations, starter, memory, clients, threads);
             starter.endOthers();
             SluiceGatewayService service =
                     new SluiceGatewayService(Product.info(), sessions, operations, durable, clients);

@@ -69,12 +69,72 @@ class MemoryLimitsTest {
             assertThat(greedy.status()).isEqualTo(JobStatus.FAILED);
             SluiceException cause = greedy.failure().orElseThrow();
             assertThat(cause.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
-            assertThat(cause.describe()).contains(greedy.id(), "a job may have 8 MiB", "\"sluice.memory.job-limit\"");
+            assertThat(cause.describe())
+                    .contains(
+                            greedy.id(),
+                            "a job may have 8 MiB",
+                            "\"sluice.memory.job-limit\"",
+                            "SET 'state.backend.type' = 'rocksdb'")
+                    .doesNotContain("execution.state-recovery.path");
             assertThat(neighbour.status()).isEqualTo(JobStatus.RUNNING);
             assertThat(neighbour.stateBytes()).isPositive();
             String described =
                     session.run("DESCRIBE JOB '" + neighbour.id() + "'").get(0);
             assertThat(described.split(", ")[STATE_BYTES]).isEqualTo("" + neighbour.stateBytes());
+        }
+    }
+
+    @Test
+    void jobThatHasOutgrownItsLimitGoesOnWithItsStateOnDisk() throws InterruptedException {
+        try (Gateway gateway = gateway("sluice.memory.job-limit", "5 mb")) {
+            TestSession session = TestSession.rest(gateway);
+            numbered(session, 150_000);
+            session.run("SET 'execution.checkpointing.interval' = '50 ms'");
+            session.run("SET 'execution.checkpointing.incremental' = 'true'");
+            String insert = "INSERT INTO counts SELECT n, COUNT(*) FROM numbered GROUP BY n";
+            Job first = job(gateway, session, insert);
+            awaitEnd(first);
+            assertThat(first.failure().orElseThrow().describe())
+                    .contains("\"execution.state-recovery.path\" set to its last checkpoint");
+
+            session.run("SET 'execution.state-recovery.path' = '"
+                    + first.lastCheckpoint().orElseThrow().folder() + "'");
+            session.run("SET 'execution.checkpointing.interval' = '1 s'");
+            session.run("SET 'state.backend.type' = 'rocksdb'");
+            // Whose keys alone would need more than the limit.
+            Job second = job(gateway, session, insert);
+            awaitEnd(second);
+            assertThat(second.failure()).isEmpty();
+            assertThat(second.status()).isEqualTo(JobStatus.FINISHED);
+            assertThat(second.rowsRead()).isBetween(1L, 149_999L);
+        }
+    }
+
+    private static void numbered(TestSession session, int end) {
+        session.run("CREATE TABLE numbered (n BIGINT) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '" + end + "')");
+        session.run("CREATE TABLE counts (n BIGINT, c BIGINT) WITH ('connector' = 'blackhole')");
+    }
+
+    @Test
+    void batchJobPutsOnDiskWhatHasNoRoom() throws InterruptedException {
+        try (Gateway gateway = gateway("sluice.memory.job-limit", "5 mb")) {
+            TestSession session = TestSession.rest(gateway);
+            numbered(session, 150_000);
+            Job streaming = job(gateway, session, "INSERT INTO counts SELECT n, COUNT(*) FROM numbered GROUP BY n");
+            awaitEnd(streaming);
+            assertThat(streaming.failure().orElseThrow().code()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
+
+            session.run("SET 'execution.runtime-mode' = 'batch'");
+            assertThat(session.run("SELECT COUNT(*), SUM(c) FROM (SELECT n, COUNT(*) AS c FROM numbered GROUP BY n)"))
+                    .containsExactly("+I[150000, 150000]");
+            assertThat(session.run("SELECT COUNT(*), MAX(a.n) FROM numbered AS a JOIN numbered AS b ON a.n = b.n"))
+                    .containsExactly("+I[150000, 150000]");
+            Job sort = job(
+                    gateway, session, "INSERT INTO counts SELECT MOD(n * 7919, 150000), n FROM numbered ORDER BY 1");
+            awaitEnd(sort);
+            assertThat(sort.failure()).isEmpty();
+            assertThat(sort.rowsWritten()).isEqualTo(150_000);
         }
     }
 

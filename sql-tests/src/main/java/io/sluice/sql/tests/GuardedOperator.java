@@ -90,6 +90,11 @@ final class GuardedOperator implements Operator {
     }
 
     @Override
+    public boolean sendKept(Output next) {
+        return operator.sendKept(guard(next));
+    }
+
+    @Override
     public void onWakeUp(Output next) {
         operator.onWakeUp(guard(next));
     }

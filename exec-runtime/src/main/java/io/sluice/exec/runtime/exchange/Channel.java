@@ -6,6 +6,7 @@ import io.sluice.spi.type.LogicalType;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ public final class Channel {
     private final ConcurrentLinkedQueue<Element> elements = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<RowBatch> free = new ConcurrentLinkedQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
+    /** Of rows that were sent when the channel was full already. */
+    private final AtomicLong beyondBytes = new AtomicLong();
     /** Barriers among the elements. */
     private final AtomicInteger barriers = new AtomicInteger();
 
@@ -57,11 +60,11 @@ public final class Channel {
     /** For the producer. */
     public void send(Element element) {
         activity.enter();
-        queued.incrementAndGet();
+        boolean beyond = queued.incrementAndGet() > 2 * CAPACITY;
         if (element instanceof Element.Barrier) {
             barriers.incrementAndGet();
         }
-        elements.add(element);
+        elements.add(beyond && element instanceof Element.Rows rows ? beyond(rows) : element);
         if (abandoned) {
             drop();
             return;
@@ -70,6 +73,23 @@ public final class Channel {
         if (reader != null) {
             reader.wake();
         }
+    }
+
+    private Element beyond(Element.Rows rows) {
+        long bytes = rows.batch().memoryBytes();
+        beyondBytes.addAndGet(bytes);
+        return new Element.Rows(rows.batch(), bytes);
+    }
+
+    private void taken(@Nullable Element element) {
+        if (element instanceof Element.Rows rows && rows.beyondBytes() > 0) {
+            beyondBytes.addAndGet(-rows.beyondBytes());
+        }
+    }
+
+    /** Heap of rows under way that have no room here: a step of the producer may make any number of them. On any thread. */
+    public long beyondBytes() {
+        return beyondBytes.get();
     }
 
     /** Whether the producer should wait; it is woken when there is room again. For the producer. */
@@ -89,6 +109,7 @@ public final class Channel {
     /** The next element, or null. For the consumer, which calls {@link #done} when it has processed it. */
     public @Nullable Element poll() {
         Element next = elements.poll();
+        taken(next);
         if (next instanceof Element.Barrier) {
             barriers.decrementAndGet();
         }
@@ -139,7 +160,8 @@ public final class Channel {
 
     /** From both sides: an element that was sent while the consumer left belongs to nobody else. */
     private void drop() {
-        while (elements.poll() != null) {
+        for (Element dropped = elements.poll(); dropped != null; dropped = elements.poll()) {
+            taken(dropped);
             queued.decrementAndGet();
             activity.leave();
         }
@@ -149,5 +171,6 @@ public final class Channel {
     public void clear() {
         elements.clear();
         free.clear();
+        beyondBytes.set(0);
     }
 }

@@ -6,7 +6,12 @@ import io.sluice.spi.row.RowBatch;
 public sealed interface Element {
     Element END = new End();
 
-    record Rows(RowBatch batch) implements Element {}
+    /** @param beyondBytes heap that they take in a channel that is fuller than it should be; else 0 */
+    record Rows(RowBatch batch, long beyondBytes) implements Element {
+        public Rows(RowBatch batch) {
+            this(batch, 0);
+        }
+    }
 
     record Watermark(long timestamp) implements Element {}
 

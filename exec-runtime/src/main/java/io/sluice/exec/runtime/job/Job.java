@@ -79,8 +79,11 @@ public interface Job {
     /** Where event time stands at each split of a source and each operator, sources first. */
     List<TimePosition> timePositions();
 
-    /** What the state of the operators takes on the heap; 0 while the job does not run. */
+    /** What the state of the operators takes on the heap, and rows under way as far as there are many; 0 while the job does not run. */
     long stateBytes();
+
+    /** Whether state that has no room in memory is put on disk. */
+    boolean putsStateOnDisk();
 
     /** Ends the job with an error, if it runs. */
     void fail(SluiceException error);

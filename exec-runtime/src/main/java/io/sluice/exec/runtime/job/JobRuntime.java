@@ -51,7 +51,7 @@ public final class JobRuntime implements AutoCloseable {
     private final CheckpointFiles files;
     private final CodeCompiler compiler;
     private final CodeCompiler dumpingCompiler;
-    private final RocksBackends states = new RocksBackends();
+    private final RocksBackends states;
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
 
     public JobRuntime(RuntimeSettings settings, RuntimeEnvironment environment, Plugins plugins) {
@@ -73,6 +73,7 @@ public final class JobRuntime implements AutoCloseable {
         this.settings = settings;
         this.environment = environment;
         this.plugins = plugins;
+        states = new RocksBackends(settings.stateLimits());
         dumpingCompiler = new CodeCompiler(settings.codeFolder());
     }
 
@@ -82,7 +83,11 @@ public final class JobRuntime implements AutoCloseable {
      * @throws SluiceException when the plan cannot be run: NOT_EXECUTABLE, a wrong table definition, a wrong option, state that does not fit
      */
     public Job submit(JobRequest request) {
-        JobSettings jobSettings = settings(request).withStates(states.of(request.configuration()));
+        JobSettings jobSettings = settings(request);
+        jobSettings = jobSettings.withStates(
+                jobSettings.batch()
+                        ? Optional.of(states.ofBatch(request.configuration()))
+                        : states.ofStream(request.configuration()));
         JobSettings ofSession = jobSettings;
         CheckpointSettings checkpoints = CheckpointSettings.of(request.configuration(), settings.dataFolder());
         boolean lasting = lasting(request, jobSettings);

@@ -284,6 +284,11 @@ final class RunningJob implements Job, JobAttempt.Owner {
     }
 
     @Override
+    public boolean putsStateOnDisk() {
+        return settings.states().isPresent();
+    }
+
+    @Override
     public void fail(SluiceException error) {
         JobAttempt current;
         synchronized (this) {

@@ -1,6 +1,7 @@
 package io.sluice.exec.runtime.job;
 
 import io.sluice.exec.runtime.operator.OperatorWatch;
+import io.sluice.exec.runtime.state.StateLimits;
 import io.sluice.spi.row.RowBatch;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,12 +13,18 @@ import java.util.Optional;
  * @param retainedJobs how many ended jobs {@link JobRuntime#jobs} remembers
  * @param dataFolder below which checkpoints and savepoints go when a session does not say where; empty for nowhere
  * @param codeFolder where the Java source of generated code goes when a session asks for it; empty for nowhere
+ * @param stateLimits beyond which somebody ends jobs
  * @param watch sees all operators; none but in tests
  */
 public record RuntimeSettings(
-        int batchSize, int retainedJobs, Optional<Path> codeFolder, Optional<Path> dataFolder, OperatorWatch watch) {
-    public static final RuntimeSettings DEFAULT =
-            new RuntimeSettings(RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty(), OperatorWatch.NONE);
+        int batchSize,
+        int retainedJobs,
+        Optional<Path> codeFolder,
+        Optional<Path> dataFolder,
+        StateLimits stateLimits,
+        OperatorWatch watch) {
+    public static final RuntimeSettings DEFAULT = new RuntimeSettings(
+            RowBatch.MAX_ROWS, 100, Optional.empty(), Optional.empty(), StateLimits.NONE, OperatorWatch.NONE);
 
     public RuntimeSettings {
         if (batchSize < 1 || batchSize > RowBatch.MAX_ROWS) {
@@ -26,14 +33,14 @@ public record RuntimeSettings(
     }
 
     public RuntimeSettings withCodeFolder(Path folder) {
-        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder), dataFolder, watch);
+        return new RuntimeSettings(batchSize, retainedJobs, Optional.of(folder), dataFolder, stateLimits, watch);
     }
 
     public RuntimeSettings withDataFolder(Path folder) {
-        return new RuntimeSettings(batchSize, retainedJobs, codeFolder, Optional.of(folder), watch);
+        return new RuntimeSettings(batchSize, retainedJobs, codeFolder, Optional.of(folder), stateLimits, watch);
     }
 
     public RuntimeSettings withBatchSize(int rows) {
-        return new RuntimeSettings(rows, retainedJobs, codeFolder, dataFolder, watch);
+        return new RuntimeSettings(rows, retainedJobs, codeFolder, dataFolder, stateLimits, watch);
     }
 }

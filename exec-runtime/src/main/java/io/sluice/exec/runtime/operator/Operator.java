@@ -49,6 +49,16 @@ public interface Operator {
         return true;
     }
 
+    /**
+     * Sends a part of what was kept until all inputs have ended, so that what follows can hold it back. Asked of the first operator of a
+     * subtask alone, before {@link #endInput}, which sends what is left.
+     *
+     * @return whether there is more
+     */
+    default boolean sendKept(Output output) {
+        return false;
+    }
+
     /** Whether nothing that may still come changes anything, as after the last row of a LIMIT. Never no again after a yes. */
     default boolean saturated() {
         return false;

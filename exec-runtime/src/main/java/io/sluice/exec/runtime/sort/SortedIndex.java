@@ -35,6 +35,30 @@ final class SortedIndex {
         starts[rows] = used;
     }
 
+    /** The number of the arrival in a key. @param end of the key */
+    static long arrival(byte[] key, int end) {
+        return Long.reverseBytes(Bytes.getLong(key, end - Long.BYTES));
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    /** The array in which keys are, each with the number of its arrival at its end. */
+    byte[] keys() {
+        return keys;
+    }
+
+    /** Where the key of a row starts, or that behind the last ends. */
+    int keyFrom(int row) {
+        return starts[row];
+    }
+
+    /** What the keys take, and sorting will. */
+    long memoryBytes() {
+        return used + (long) rows * (Integer.BYTES + 2 * (Long.BYTES + Integer.BYTES));
+    }
+
     private void ensure(int more) {
         long needed = (long) used + more;
         if (needed > keys.length) {

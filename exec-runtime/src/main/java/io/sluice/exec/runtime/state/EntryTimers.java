@@ -10,7 +10,7 @@ import java.util.Arrays;
  * them again. That field also tells a timer that counts from one that was given up, since nothing is ever taken out before its time
  * and the address of an entry that has gone may be another's now.
  */
-public final class EntryTimers {
+public final class EntryTimers implements StateMemory.Held {
     /** What {@link #next} says when there is no timer. */
     public static final long NONE = Long.MAX_VALUE;
 
@@ -23,6 +23,16 @@ public final class EntryTimers {
     private int[] entries = new int[SMALLEST];
     private int size;
     private long nextNumber;
+
+    /** The timers of the subtask that runs on this thread. */
+    public EntryTimers() {
+        StateMemory.add(this);
+    }
+
+    @Override
+    public long memoryBytes() {
+        return (2L * Long.BYTES + Integer.BYTES) * entries.length;
+    }
 
     public void add(long time, int entry) {
         if (size == times.length) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In memory an entry is its key's header, its key and its fields.
  */
-public final class KeyedState {
+public final class KeyedState implements StateMemory.Held {
     /** Slots that a sweep looks at for each row: more than a row can fill. */
     static final int SWEPT_BY_ROW = 4;
     /** By which pages that are swept count, most of which have more. */
@@ -36,9 +36,10 @@ public final class KeyedState {
     private int[] wanted = new int[0];
     private int nextPage;
 
-    /** @param name unique in the operator; part of snapshots */
+    /** The state of the subtask that runs on this thread. @param name unique in the operator; part of snapshots */
     public KeyedState(String name, StateLayout layout) {
         this(name, layout.fields(), layout.bytes(), new PagedHeap());
+        StateMemory.add(this);
     }
 
     private KeyedState(String name, List<StateLayout.Field> layout, int fieldBytes, PagedHeap heap) {
@@ -339,6 +340,12 @@ public final class KeyedState {
                 heap.relieve();
             }
         }
+    }
+
+    @Override
+    public long memoryBytes() {
+        PageSource source = heap.source();
+        return heap.memoryBytes() + (source == null ? 0 : source.heldBytes()) + indexBytes();
     }
 
     /** What the indexes of keys, elements of maps and rows take in memory, as far as they are not in pages. */

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How much memory several subtasks may use together. Thread-safe. */
 public final class MemoryBound {
+    private static final int SPARE_PART = 4;
+
     private final long bytes;
     private final @Nullable MemoryBound wider;
     private final AtomicLong used = new AtomicLong();
@@ -19,6 +21,12 @@ public final class MemoryBound {
     public MemoryBound(long bytes, @Nullable MemoryBound wider) {
         this.bytes = bytes;
         this.wider = wider;
+    }
+
+    /** What one user may have for a while that is no state, and is not counted here. */
+    public long spare() {
+        long own = bytes / SPARE_PART;
+        return wider == null ? own : Math.min(own, wider.spare());
     }
 
     /** What all use now. */

@@ -100,6 +100,11 @@ final class PageCache implements PageSource {
     }
 
     @Override
+    public long heldBytes() {
+        return coldBytes;
+    }
+
+    @Override
     public boolean unsweptSince(int page, long millis) {
         return page < stored.length
                 && heap.versionOf(page) <= stored[page]

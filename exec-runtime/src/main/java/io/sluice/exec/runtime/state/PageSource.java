@@ -16,6 +16,9 @@ interface PageSource {
     /** Whether a page that is not in memory was written before a moment, and neither written nor {@link #swept} after that. */
     boolean unsweptSince(int page, long millis);
 
+    /** Bytes of pages that are in memory, but not in the heap. */
+    long heldBytes();
+
     /** No entry is left in a page. */
     void swept(int page);
 

@@ -42,6 +42,11 @@ final class PageView implements PageSource {
     }
 
     @Override
+    public long heldBytes() {
+        return 0;
+    }
+
+    @Override
     public boolean unsweptSince(int page, long millis) {
         return false;
     }

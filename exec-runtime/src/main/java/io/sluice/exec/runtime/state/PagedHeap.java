@@ -55,10 +55,8 @@ public final class PagedHeap implements PageList {
 
     private @Nullable PageSource source;
 
-    /** An empty heap, of the subtask that runs on this thread. */
-    public PagedHeap() {
-        StateMemory.add(this);
-    }
+    /** An empty heap. */
+    public PagedHeap() {}
 
     /** A heap of pages that others hold, or that are there for reading alone. */
     private PagedHeap(byte[][] pages, byte[] shelves, int pageCount) {
@@ -178,7 +176,7 @@ public final class PagedHeap implements PageList {
         return address;
     }
 
-    /** What the pages in memory hold, free blocks included. */
+    /** What the pages in memory hold, free blocks included, but for those that {@link #source} holds. */
     public long memoryBytes() {
         return bytesInPages;
     }

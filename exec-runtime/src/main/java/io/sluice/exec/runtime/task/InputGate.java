@@ -94,6 +94,15 @@ final class InputGate {
         return -1;
     }
 
+    /** Heap of rows that wait here and have no room in their channels. On any thread. */
+    long beyondBytes() {
+        long bytes = 0;
+        for (Port port : ports) {
+            bytes += port.channel.beyondBytes();
+        }
+        return bytes;
+    }
+
     /** The barrier that has come from all ports by now, once; null when there is none. */
     Element.@Nullable Barrier takeAligned() {
         if (!aligned) {

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class Subtask extends Tasklet implements CheckpointTask {
     /** Steps before other tasklets get their turn: about a millisecond of work with full batches. */
     private static final int STEPS_A_TURN = 16;
+    /** Rounds after which it is seen how large the states are. */
+    private static final int ROUNDS_BETWEEN_LOOKS = 32;
 
     private final TaskJob job;
     private final int vertex;
@@ -38,7 +40,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     private final AtomicLong written = new AtomicLong();
     private final StateMemory memory = new StateMemory();
     private @Nullable OperatorChain chain;
-    private @Nullable InputGate gate;
+    private volatile @Nullable InputGate gate;
     private volatile @Nullable SourceHead source;
     private long[] timers = new long[0];
     /** By operator, rows that came too late; written by the subtask alone. */
@@ -63,10 +65,17 @@ public final class Subtask extends Tasklet implements CheckpointTask {
 
     /** The states, when they may be larger than memory. */
     private @Nullable CachedStates states;
+    /** What keeps the states when there is much of them; null when nothing does, or {@link #states} already. */
+    private @Nullable StateBackend spill;
+
+    private int rounds;
 
     private long nextTimer = Long.MAX_VALUE;
     private boolean opened;
     private boolean inputsEnded;
+    /** The first operator has sent what it kept until its inputs had ended. */
+    private boolean keptSent;
+
     private boolean ended;
     /** All was dealt with in an earlier run: the operators are not even opened. */
     private boolean skipped;
@@ -163,9 +172,10 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         return memory;
     }
 
-    /** What the state of its operators takes on the heap. */
+    /** What the state of its operators takes on the heap, and rows that wait for it beyond what channels are made for. */
     public long stateBytes() {
-        return memory.bytes();
+        InputGate inputs = gate;
+        return memory.bytes() + (inputs == null ? 0 : inputs.beyondBytes());
     }
 
     /** Rows that came in. */
@@ -238,7 +248,7 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         }
         if (nextTimer != Long.MAX_VALUE) {
             fireTimers(operators);
-            relieve();
+            relieve(operators);
         }
         operators.wakeUp();
         if (draining && source != null) {
@@ -255,6 +265,12 @@ public final class Subtask extends Tasklet implements CheckpointTask {
             }
             letOvertake(operators);
             if (inputsEnded && !ended && operators.drained()) {
+                if (source == null && !keptSent && !saturated(operators)) {
+                    if (sendKept(operators)) {
+                        continue;
+                    }
+                    return false;
+                }
                 end(operators);
             }
             if (ended) {
@@ -285,6 +301,19 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         operators.flush();
         sent = operators.sent();
         return replay.isEmpty() || operators.ready();
+    }
+
+    /** Lets the first operator send some of what it has kept for the end. False when what follows has no room. */
+    private boolean sendKept(OperatorChain operators) {
+        boolean ready = operators.ready();
+        if (ready) {
+            OperatorChain.Link first = operators.links().get(0);
+            keptSent = !first.operator().sendKept(first.output());
+        } else {
+            operators.flush();
+        }
+        sent = operators.sent();
+        return ready;
     }
 
     /** Takes a snapshot before what is on its way to here, when a barrier has waited long enough behind it. */
@@ -358,12 +387,15 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         if (rows > 0) {
             received += rows;
         }
-        relieve();
+        relieve(operators);
         return rows >= 0 || inputsEnded;
     }
 
     /** Nobody holds anything of the states. */
-    private void relieve() {
+    private void relieve(OperatorChain operators) {
+        if (spill != null && ++rounds % ROUNDS_BETWEEN_LOOKS == 0) {
+            keepStates(operators);
+        }
         CachedStates cached = states;
         if (cached != null) {
             cached.relieve();
@@ -474,7 +506,8 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         for (int i = 0; i < operators.links().size(); i++) {
             operators.links().get(i).operator().open(new Context(i));
         }
-        job.settings().states().ifPresent(backend -> cacheStates(backend, operators));
+        spill = job.settings().states().orElse(null);
+        keepStates(operators);
         if (state == null) {
             return;
         }
@@ -493,6 +526,15 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         CachedStates cached = states;
         if (cached != null) {
             cached.restored();
+        }
+    }
+
+    /** Has the states kept on disk, once they are as large as they are for that. */
+    private void keepStates(OperatorChain operators) {
+        StateBackend backend = spill;
+        if (backend != null && memory.bytes() >= backend.beginsAt()) {
+            spill = null;
+            cacheStates(backend, operators);
         }
     }
 

@@ -10,6 +10,7 @@ import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotReader;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateLimits;
 import io.sluice.exec.runtime.state.rocksdb.RocksBackends;
 import io.sluice.exec.runtime.testing.Rows;
 import io.sluice.spi.config.Options;
@@ -85,7 +86,12 @@ class RocksCheckpointTest {
         options.put("sluice.state.cache-size", "20 kb");
         options.put("state.backend.rocksdb.localdir", folder.resolve("local").toString());
         CachedStates states = new CachedStates(
-                new RocksBackends().of(new Options(options)).orElseThrow(), "test", new ManualClock(0), declared);
+                new RocksBackends(StateLimits.NONE)
+                        .ofStream(new Options(options))
+                        .orElseThrow(),
+                "test",
+                new ManualClock(0),
+                declared);
         states.find();
         return states;
     }

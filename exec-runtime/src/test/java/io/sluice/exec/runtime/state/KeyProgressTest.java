@@ -41,6 +41,24 @@ class KeyProgressTest {
         }
     }
 
+    /** Earlier versions wrote one number for each subtask, without its keys: the least holds for all. */
+    @Test
+    void whatEarlierVersionsWroteHoldsForAllKeys() {
+        List<byte[]> snapshots = new ArrayList<>();
+        for (long moment : new long[] {7, 5, 9}) {
+            SnapshotWriter snapshot = SnapshotWriter.forSubtask(snapshots.size(), 3, MOST);
+            snapshot.value("*watermark", moment);
+            snapshots.add(snapshot.toBytes());
+        }
+        for (int parallelism = 1; parallelism <= 4; parallelism++) {
+            List<KeyProgress> all = of(snapshots, parallelism);
+            assertThat(all).allMatch(each -> each.even() && each.least() == 5);
+            // They are written in today's form, from which they come back the same.
+            assertThat(restored(all, 1 + random.nextInt(8)))
+                    .allMatch(each -> each.even() && each.least() == 5 && each.of(random.nextInt()) == 5);
+        }
+    }
+
     private static int subtask(int hash, int parallelism) {
         return KeyGroups.subtask(KeyGroups.of(hash, MOST), MOST, parallelism);
     }
@@ -60,6 +78,10 @@ class KeyProgressTest {
             written.get(i).snapshot(snapshot);
             snapshots.add(snapshot.toBytes());
         }
+        return of(snapshots, parallelism);
+    }
+
+    private static List<KeyProgress> of(List<byte[]> snapshots, int parallelism) {
         List<KeyProgress> all = subtasks(parallelism);
         for (int i = 0; i < parallelism; i++) {
             all.get(i).restore(SnapshotReader.forSubtask(snapshots, i, parallelism, MOST));

@@ -99,7 +99,6 @@ public final class DurableResults {
             Sessions sessions,
             Operations operations,
             JobStarter starter,
-            long historyDisk,
             ResultMemory memory,
             Timers timers,
             Executor executor) {
@@ -107,8 +106,8 @@ public final class DurableResults {
             return;
         }
         Opener opener = (record, result, session) -> {
-            ResultSettings settings =
-                    ResultSettings.of(session.state().rewindable(), 0, historyDisk, folder, memory.of(session));
+            ResultSettings settings = ResultSettings.of(
+                    session.state().rewindable(), 0, folder, memory.of(session), memory.diskOfResult(session));
             ResultSchema schema = record.schema();
             if (schema.jobId().filter(starter::isResumable).isPresent()) {
                 return goOn(record, starter, ResultStore.goOn(schema.type(), settings, result, timers, executor));

@@ -1,8 +1,12 @@
 package io.sluice.gateway.server.memory;
 
+import io.sluice.exec.runtime.checkpoint.CheckpointOptions;
 import io.sluice.exec.runtime.job.Job;
 import io.sluice.exec.runtime.job.JobRuntime;
+import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.exec.runtime.state.rocksdb.RocksOptions;
 import io.sluice.gateway.server.option.GatewayOptions;
+import io.sluice.spi.config.Option;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.lang.management.ManagementFactory;
@@ -87,7 +91,7 @@ public final class MemoryGuard implements AutoCloseable {
             endLargest(
                     sizes,
                     "the gateway has hardly any memory left",
-                    "Give the gateway more memory (-Xmx), or lower \"" + GatewayOptions.MEMORY_STATE_LIMIT.key()
+                    "or give the gateway more memory (-Xmx), or lower \"" + GatewayOptions.MEMORY_STATE_LIMIT.key()
                             + "\".");
         }
     }
@@ -123,34 +127,53 @@ public final class MemoryGuard implements AutoCloseable {
                         job.getKey(),
                         job.getValue(),
                         "a job may have " + mib(limits.jobBytes()),
-                        "Have the state end sooner (table.exec.state.ttl), or raise \""
-                                + GatewayOptions.MEMORY_JOB_LIMIT.key()
-                                + "\" in conf/gateway.yaml, and the memory of the gateway (-Xmx) with it.");
+                        raise(GatewayOptions.MEMORY_JOB_LIMIT));
             }
         }
         if (!single) {
             endLargest(
                     sizes,
                     "all jobs together may have " + mib(limits.stateBytes()) + ", and this is the largest",
-                    "Have the state end sooner (table.exec.state.ttl), or raise \""
-                            + GatewayOptions.MEMORY_STATE_LIMIT.key()
-                            + "\" in conf/gateway.yaml, and the memory of the gateway (-Xmx) with it.");
+                    raise(GatewayOptions.MEMORY_STATE_LIMIT));
         }
     }
 
-    private void endLargest(Map<Job, Long> sizes, String reason, String hint) {
-        sizes.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .ifPresent(job -> fail(job.getKey(), job.getValue(), reason, hint));
+    private static String raise(Option<Long> limit) {
+        return "or raise \"" + limit.key() + "\" in conf/gateway.yaml, and the memory of the gateway (-Xmx) with it.";
     }
 
-    private static void fail(Job job, long bytes, String reason, String hint) {
+    private void endLargest(Map<Job, Long> sizes, String reason, String otherwise) {
+        sizes.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .ifPresent(job -> fail(job.getKey(), job.getValue(), reason, otherwise));
+    }
+
+    /** @param otherwise the end of a hint that begins with what can be done about the job alone */
+    private static void fail(Job job, long bytes, String reason, String otherwise) {
         LOG.warn("job is ended for its memory id={} name={} bytes={}", job.id(), job.name(), bytes);
         job.fail(SluiceException.of(
                         ErrorCode.OUT_OF_MEMORY,
-                        "the state of job " + job.id() + " (" + job.name() + ") has grown to " + mib(bytes) + ": "
-                                + reason)
-                .hint(hint));
+                        "the state of job " + job.id() + " (" + job.name() + ") and its rows under way have grown to "
+                                + mib(bytes) + ": " + reason)
+                .hint(cure(job) + ", " + otherwise + goOn(job)));
+    }
+
+    private static String cure(Job job) {
+        String ttl = "ave it end sooner (" + RuntimeOptions.STATE_TTL.key() + ")";
+        return job.putsStateOnDisk()
+                ? "H" + ttl + ", lower \"" + RocksOptions.CACHE_SIZE.key() + "\" or \""
+                        + RuntimeOptions.PARALLELISM.key() + "\""
+                : "Keep the state on disk (SET '" + RocksOptions.BACKEND.key()
+                        + "' = 'rocksdb' before the statement), h" + ttl;
+    }
+
+    /** Its checkpoints stay when a job has failed. */
+    private static String goOn(Job job) {
+        return job.lastCheckpoint().isEmpty()
+                ? ""
+                : " With \"" + CheckpointOptions.RESTORE_PATH.key()
+                        + "\" set to its last checkpoint, which DESCRIBE JOB"
+                        + " names, the statement goes on where the job has failed.";
     }
 
     private boolean heapInUse() {

@@ -3,8 +3,11 @@ package io.sluice.gateway.server.memory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes that somebody may hold, as part of what somebody else may. Thread-safe. */
+/** Bytes that somebody may hold, in memory or on disk, as part of what somebody else may. Thread-safe. */
 public final class MemoryShare {
+    /** Beyond its limit by so much, nobody waits for a share to be given back. */
+    private static final int HARD = 2;
+
     private final String owner;
     private final long limit;
     private final @Nullable MemoryShare whole;
@@ -40,6 +43,14 @@ public final class MemoryShare {
             return this;
         }
         return whole == null ? null : whole.exhausted();
+    }
+
+    /** The share that is far beyond its limit, if one is: this or one that it is part of. Whoever waits for room would not get there. */
+    public @Nullable MemoryShare overflown() {
+        if (used.get() / HARD > limit) {
+            return this;
+        }
+        return whole == null ? null : whole.overflown();
     }
 
     public boolean full() {

@@ -98,12 +98,22 @@ public final class GatewayOptions {
                     "Rows of one result that are kept on disk so that a HiveServer2 client can read from the first row again, and"
                             + " of a durable result as far as the client has not fetched them; then its job waits.");
 
+    public static final Option<Long> RESULT_DISK_LIMIT = Option.memorySize("sluice.result.disk-limit")
+            .defaultsTo("8 gb")
+            .doc("As sluice.result.history-disk, for all results together.");
+
+    public static final Option<Long> RESULT_SESSION_DISK_LIMIT = Option.memorySize("sluice.result.session-disk-limit")
+            .doc("As sluice.result.disk-limit, for each session. Unset: half of that.");
+
     public static final Option<Long> MEMORY_STATE_LIMIT = Option.memorySize("sluice.memory.state-limit")
             .doc(
-                    "Heap that the state of all jobs may take together; beyond it, the largest job fails. Unset: 60 % of -Xmx.");
+                    "Heap that the state of all jobs may take together; beyond it, the largest job fails. State with rocksdb goes to"
+                            + " disk before. Unset: 60 % of -Xmx.");
 
     public static final Option<Long> MEMORY_JOB_LIMIT = Option.memorySize("sluice.memory.job-limit")
-            .doc("Heap that the state of one job may take; beyond it, the job fails. Unset: as much as all together.");
+            .doc(
+                    "Heap that the state of one job may take; beyond it, the job fails. State with rocksdb goes to disk before."
+                            + " Unset: as much as all together.");
 
     public static final Option<Long> MEMORY_RESULT_LIMIT = Option.memorySize("sluice.memory.result-limit")
             .doc("Heap for rows that wait for their clients, over all sessions; beyond it, queries wait until rows are"
@@ -172,6 +182,8 @@ public final class GatewayOptions {
             RUNTIME_THREADS,
             JOB_HISTORY,
             RESULT_HISTORY_DISK,
+            RESULT_DISK_LIMIT,
+            RESULT_SESSION_DISK_LIMIT,
             MEMORY_STATE_LIMIT,
             MEMORY_JOB_LIMIT,
             MEMORY_RESULT_LIMIT,

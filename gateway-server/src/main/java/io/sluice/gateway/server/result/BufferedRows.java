@@ -28,11 +28,20 @@ final class BufferedRows implements ResultRows {
         this.queue = new RowQueue(type, settings.memory());
     }
 
+    /** @throws SluiceException OUT_OF_MEMORY when there are far too many rows, so that the job fails */
     @Override
     public void append(RowBatch rows) {
         synchronized (queue) {
-            if (!ended) {
-                queue.append(rows);
+            if (ended) {
+                return;
+            }
+            queue.append(rows);
+            Optional<SluiceException> overflow = queue.overflow();
+            if (overflow.isPresent()) {
+                queue.clear();
+                ended = true;
+                failure = overflow.get();
+                throw overflow.get();
             }
         }
     }

@@ -3,6 +3,7 @@ package io.sluice.gateway.server.result;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.gateway.server.memory.MemoryShare;
 import io.sluice.spi.row.RowBatch;
+import java.util.List;
 
 /** Gives a query's rows to the client when the query has ended, as its changes add up. */
 public final class FinalRows implements ResultReceiver {
@@ -41,7 +42,10 @@ public final class FinalRows implements ResultReceiver {
 
     @Override
     public void end() {
-        folded.toBatches().forEach(store::append);
+        List<RowBatch> batches = folded.toBatches();
+        // They count where they go.
+        folded.release();
+        batches.forEach(store::append);
         store.finish();
     }
 }

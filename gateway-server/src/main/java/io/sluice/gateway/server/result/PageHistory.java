@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pages that were given to the client, kept so that it can read from the first row again: in memory up to a budget, then in a file,
- * and given up when the file gets too large. Not thread-safe.
+ * and given up when there is no room for the file any more. Not thread-safe.
  */
 final class PageHistory implements AutoCloseable {
     private final RowType type;
@@ -32,6 +32,7 @@ final class PageHistory implements AutoCloseable {
     private final List<Long> offsets = new ArrayList<>();
 
     private @Nullable FileChannel file;
+    private long diskBytes;
     private boolean givenUp;
 
     PageHistory(RowType type, ResultSettings settings) {
@@ -78,6 +79,8 @@ final class PageHistory implements AutoCloseable {
         inMemory.clear();
         offsets.clear();
         memoryBytes = 0;
+        settings.disk().add(-diskBytes);
+        diskBytes = 0;
         FileChannel open = file;
         file = null;
         if (open != null) {
@@ -96,9 +99,11 @@ final class PageHistory implements AutoCloseable {
                 offsets.add(channel.size());
                 write(page, channel);
             }
+            settings.disk().add(channel.size() - diskBytes);
+            diskBytes = channel.size();
             inMemory.clear();
             memoryBytes = 0;
-            if (channel.size() > settings.historyDisk()) {
+            if (settings.disk().full()) {
                 giveUp();
             }
         } catch (IOException e) {

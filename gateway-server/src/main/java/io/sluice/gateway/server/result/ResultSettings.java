@@ -11,9 +11,9 @@ import java.nio.file.Path;
  * @param foldBytes heap that the final rows of an updating result may hold
  * @param rewindable whether the client may ask for the first row again
  * @param historyMemory bytes of rows that are kept in memory for that
- * @param historyDisk bytes of rows that are kept on disk for that; with more, asking for the first row is an error
  * @param folder where such files go
  * @param memory of which rows that wait take their part
+ * @param disk for rows that are kept for that; without room, asking for the first row is an error
  */
 public record ResultSettings(
         int bufferRows,
@@ -21,15 +21,15 @@ public record ResultSettings(
         long foldBytes,
         boolean rewindable,
         long historyMemory,
-        long historyDisk,
         Path folder,
-        MemoryShare memory) {
+        MemoryShare memory,
+        MemoryShare disk) {
     public static final int BUFFER_ROWS = 5000;
     private static final long MIB = 1L << 20;
 
     /** What sessions use. */
     public static ResultSettings of(
-            boolean rewindable, long foldBytes, long historyDisk, Path folder, MemoryShare memory) {
-        return new ResultSettings(BUFFER_ROWS, 32 * MIB, foldBytes, rewindable, MIB, historyDisk, folder, memory);
+            boolean rewindable, long foldBytes, Path folder, MemoryShare memory, MemoryShare disk) {
+        return new ResultSettings(BUFFER_ROWS, 32 * MIB, foldBytes, rewindable, MIB, folder, memory, disk);
     }
 }

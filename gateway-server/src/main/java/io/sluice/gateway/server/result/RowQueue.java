@@ -1,15 +1,21 @@
 package io.sluice.gateway.server.result;
 
 import io.sluice.gateway.server.memory.MemoryShare;
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 
 /** Copies of rows in the order they came, cut into pages when they are taken. Not thread-safe. */
 final class RowQueue {
     /** Clients refuse messages of about 100 MiB, and text takes several times the room of the values. */
     private static final long MAX_PAGE_BYTES = 16L << 20;
+
+    /** What rows of a queue may have that were sent at once, however much others hold. */
+    private static final long ALWAYS_BYTES = 16L << 20;
 
     private final RowType type;
     private final MemoryShare memory;
@@ -37,6 +43,24 @@ final class RowQueue {
     /** Whether it may take more, as far as memory goes. An empty queue always may: each result goes on, however little is left. */
     boolean mayGrow() {
         return rows == 0 || !memory.full();
+    }
+
+    /**
+     * Why no more rows can be held, when that is so: those who send them are held back, but only between their steps, and a step may make
+     * any number of rows. A queue that has little of the memory is not meant.
+     */
+    Optional<SluiceException> overflow() {
+        MemoryShare share = memory.overflown();
+        if (share == null || bytes < Math.max(ALWAYS_BYTES, share.limit() / 2)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                SluiceException.of(
+                                ErrorCode.OUT_OF_MEMORY,
+                                "the query gives more rows at once than there is memory for: " + (bytes >> 20)
+                                        + " MiB wait for the client, of " + (share.limit() >> 20) + " MiB of " + share)
+                        .hint(
+                                "INSERT the result into a table, or raise the limit and the memory of the gateway (-Xmx) with it."));
     }
 
     boolean isEmpty() {

@@ -93,7 +93,7 @@ final class SpooledPages {
         lastPage = page;
         nextToken++;
         nextRow += rows.rows();
-        if (!settings.rewindable() || spool.bytes() >= settings.historyDisk()) {
+        if (!settings.rewindable() || settings.disk().full()) {
             spool.dropBefore(position.firstRow());
         }
         return page;

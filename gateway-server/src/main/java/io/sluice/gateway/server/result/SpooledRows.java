@@ -54,6 +54,10 @@ final class SpooledRows implements ResultRows {
     private @Nullable RowCommits commits;
     /** Bytes on disk of rows that may not be given away yet. */
     private long uncommittedBytes;
+    /** Of what is on disk, the part that was counted in. */
+    private long countedOnDisk;
+    /** Rows that the client has got. */
+    private long passed;
     /** The last checkpoint whose rows may be given away. */
     private long committed;
     /** Rows that the client had got from the process before. */
@@ -124,7 +128,7 @@ final class SpooledRows implements ResultRows {
 
     // ---- the producer ----
 
-    /** @throws SluiceException IO_ERROR when rows could not be put on disk, so that the job fails */
+    /** @throws SluiceException IO_ERROR or OUT_OF_MEMORY when rows could not be put on disk, or not soon enough, so that the job fails */
     @Override
     public void append(RowBatch rows) {
         synchronized (queue) {
@@ -135,6 +139,9 @@ final class SpooledRows implements ResultRows {
                 return;
             }
             queue.append(rows);
+            queue.overflow().ifPresent(error -> {
+                throw error;
+            });
             if (commits != null) {
                 commits.appended(rows.rows());
             }
@@ -192,6 +199,7 @@ final class SpooledRows implements ResultRows {
         long limit;
         synchronized (queue) {
             limit = readable;
+            countOnDisk();
             if (pages.nextRow() == limit) {
                 if (!endWritten) {
                     return null;
@@ -204,6 +212,9 @@ final class SpooledRows implements ResultRows {
         }
         try {
             ResultPage page = pages.next(maxRows, limit);
+            synchronized (queue) {
+                passed = pages.nextRow();
+            }
             wakeProducer();
             return page;
         } catch (IOException e) {
@@ -241,6 +252,7 @@ final class SpooledRows implements ResultRows {
             }
             suspended = true;
             queue.clear();
+            countOnDisk();
         }
         pages.release();
         synchronized (writeLock) { // after the frame that is being written
@@ -257,6 +269,8 @@ final class SpooledRows implements ResultRows {
         spool.recover();
         pages.recover();
         readable = spool.rows();
+        countOnDisk();
+        passed = pages.nextRow();
         ended = true;
         endWritten = true;
         Path file = folder.resolve(ResultEnd.FILE);
@@ -397,10 +411,24 @@ final class SpooledRows implements ResultRows {
 
     private boolean hasRoom() {
         return ended
+                || suspended
                 || queue.rows() < settings.bufferRows()
                         && queue.mayGrow()
                         && queue.bytes() < settings.bufferBytes()
-                        && spool.bytes() - uncommittedBytes < settings.historyDisk();
+                        && hasRoomOnDisk();
+    }
+
+    /** A result whose client has got all goes on, however little room there is. */
+    private boolean hasRoomOnDisk() {
+        countOnDisk();
+        return !settings.disk().full() || readable <= passed;
+    }
+
+    /** Counts what is on disk, but for what the client cannot have yet. */
+    private void countOnDisk() {
+        long bytes = suspended ? 0 : spool.bytes() - uncommittedBytes;
+        settings.disk().add(bytes - countedOnDisk);
+        countedOnDisk = bytes;
     }
 
     // ---- checkpoints ----

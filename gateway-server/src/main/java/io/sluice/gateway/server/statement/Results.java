@@ -20,13 +20,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes results.
  *
- * @param historyDisk see {@link ResultSettings}
  * @param folder of files with result rows that end with the process
  * @param durable keeps those that do not
- * @param memory for rows that wait
+ * @param memory for rows that wait, and room on disk for them
  */
-public record Results(
-        Timers timers, Executor executor, long historyDisk, Path folder, DurableResults durable, ResultMemory memory) {
+public record Results(Timers timers, Executor executor, Path folder, DurableResults durable, ResultMemory memory) {
 
     /** What a statement answers that needed no job. */
     StatementResult of(RowResult rows, StatementContext context) {
@@ -48,9 +46,9 @@ public record Results(
         ResultSettings limits = ResultSettings.of(
                 context.state().rewindable(),
                 context.settings().foldMemoryBytes(),
-                historyDisk,
                 folder,
-                memory.of(context.session()));
+                memory.of(context.session()),
+                memory.diskOfResult(context.session()));
         if (!context.settings().durableResults()) {
             return new ResultStore(type, limits, timers, executor);
         }

@@ -135,8 +135,12 @@ class GatewayOperationTest {
 
     private StatementResult result() {
         RowType type = RowType.of(List.of());
-        ResultSettings settings =
-                ResultSettings.of(false, 1 << 20, 1 << 20, Path.of("unused"), MemoryShare.whole("all", Long.MAX_VALUE));
+        ResultSettings settings = ResultSettings.of(
+                false,
+                1 << 20,
+                Path.of("unused"),
+                MemoryShare.whole("all", Long.MAX_VALUE),
+                MemoryShare.whole("disk", 1 << 20));
         ResultSchema schema = new ResultSchema(type, true, false, Optional.empty(), ZoneOffset.UTC);
         return new StatementResult(schema, new ResultStore(type, settings, timers, Runnable::run), () -> {
             stops.incrementAndGet();

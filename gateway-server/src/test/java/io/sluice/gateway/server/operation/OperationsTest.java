@@ -182,8 +182,8 @@ class OperationsTest {
 
     private StatementResult result() {
         RowType type = RowType.of(List.of());
-        ResultSettings settings =
-                ResultSettings.of(false, 1 << 20, 1 << 20, data, MemoryShare.whole("all", Long.MAX_VALUE));
+        ResultSettings settings = ResultSettings.of(
+                false, 1 << 20, data, MemoryShare.whole("all", Long.MAX_VALUE), MemoryShare.whole("disk", 1 << 20));
         ResultSchema schema = new ResultSchema(type, false, true, Optional.empty(), ZoneOffset.UTC);
         return StatementResult.of(schema, new ResultStore(type, settings, timers, Runnable::run));
     }

@@ -202,7 +202,12 @@ class CommittedRowsTest {
     }
 
     private ResultSettings settings(long historyDisk) {
-        return ResultSettings.of(false, 1 << 20, historyDisk, parent, MemoryShare.whole("all", Long.MAX_VALUE));
+        return ResultSettings.of(
+                false,
+                1 << 20,
+                parent,
+                MemoryShare.whole("all", Long.MAX_VALUE),
+                MemoryShare.whole("disk", historyDisk));
     }
 
     private static RowBatch rows(long first, int count) {

@@ -54,6 +54,37 @@ class ResultStoreTest {
         assertThat(now(store.fetch(1, 100, LONG)).status()).isEqualTo(Status.EOS);
     }
 
+    /** Producers are held back between their steps alone. */
+    @Test
+    void moreRowsAtOnceThanThereIsMemoryForAreAnErrorAndGiveTheirMemoryBack() {
+        MemoryShare all = MemoryShare.whole("all results", 20L << 20);
+        memory = all.part("the session's results", 8L << 20);
+        ResultStore store = store(false);
+        RowBatch large = new RowBatch(TYPE.types(), 1);
+        JavaValues.set(TYPE.typeAt(0), large.column(0), 0, 1L);
+        JavaValues.set(TYPE.typeAt(1), large.column(1), 0, "x".repeat(1 << 20));
+        large.setRows(1);
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 64; i++) {
+                        store.append(large);
+                    }
+                })
+                .isInstanceOf(SluiceException.class)
+                .hasMessageContaining("wait for the client, of 8 MiB of the session's results")
+                .extracting(error -> ((SluiceException) error).code())
+                .isEqualTo(ErrorCode.OUT_OF_MEMORY);
+        assertThat(all.used()).isZero();
+        assertThatThrownBy(() -> now(store.fetch(0, 100, LONG))).hasMessageContaining("more rows at once");
+
+        // Whoever has little of it is not meant.
+        memory = all.part("another session's results", 8L << 20);
+        all.add(100L << 20);
+        ResultStore small = store(false);
+        small.append(rows(0, 3));
+        small.finish();
+        assertThat(numbers(now(small.fetch(0, 100, LONG)))).containsExactly(0L, 1L, 2L);
+    }
+
     @Test
     void emptyResultIsEosAtOnce() {
         ResultStore store = store(false);
@@ -278,7 +309,14 @@ class ResultStoreTest {
 
     private ResultSettings settings(boolean rewindable, long historyMemory, long historyDisk) {
         return new ResultSettings(
-                5000, 32 << 20, 1 << 20, rewindable, historyMemory, historyDisk, folder.resolve("results"), memory);
+                5000,
+                32 << 20,
+                1 << 20,
+                rewindable,
+                historyMemory,
+                folder.resolve("results"),
+                memory,
+                MemoryShare.whole("disk", historyDisk));
     }
 
     private static RowBatch rows(int first, int count) {

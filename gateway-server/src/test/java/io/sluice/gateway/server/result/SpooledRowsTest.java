@@ -184,6 +184,29 @@ class SpooledRowsTest {
     }
 
     @Test
+    void aResultGoesOnHoweverLittleRoomThereIsOnDisk() throws IOException {
+        MemoryShare session = MemoryShare.whole("session", 1 << 10);
+        session.add(1 << 20); // of another result, which nobody fetches
+        MemoryShare disk = session.part("result", 1 << 20);
+        ResultSettings settings =
+                ResultSettings.of(false, 1 << 20, parent, MemoryShare.whole("all", Long.MAX_VALUE), disk);
+        ResultStore store = ResultStore.durable(TYPE, settings, folder, false, timers(), Runnable::run);
+        long appended = 0;
+        long read = 0;
+        long token = 0;
+        while (read < 200_000) {
+            while (store.room()) {
+                store.append(rows(appended, 1000));
+                appended += 1000;
+            }
+            assertThat(appended - read).isBetween(1L, 20_000L);
+            read += now(store.fetch(token++, 5000, NOW)).rows().rows();
+        }
+        store.close();
+        assertThat(session.used()).isEqualTo(1 << 20);
+    }
+
+    @Test
     void suspendedResultStaysWhenItIsClosed() {
         ResultStore store = begin(false, 1 << 30);
         store.append(rows(0, 5));
@@ -206,7 +229,12 @@ class SpooledRowsTest {
     }
 
     private ResultSettings settings(boolean rewindable, long historyDisk) {
-        return ResultSettings.of(rewindable, 1 << 20, historyDisk, parent, MemoryShare.whole("all", Long.MAX_VALUE));
+        return ResultSettings.of(
+                rewindable,
+                1 << 20,
+                parent,
+                MemoryShare.whole("all", Long.MAX_VALUE),
+                MemoryShare.whole("disk", historyDisk));
     }
 
     private List<Path> rowFiles() throws IOException {

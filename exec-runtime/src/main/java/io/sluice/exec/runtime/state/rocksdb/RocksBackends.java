@@ -1,74 +1,52 @@
 package io.sluice.exec.runtime.state.rocksdb;
 
-import io.sluice.exec.runtime.state.MemoryBound;
-import io.sluice.exec.runtime.state.PageStores;
 import io.sluice.exec.runtime.state.StateBackend;
+import io.sluice.exec.runtime.state.StateLimits;
 import io.sluice.spi.config.Options;
-import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The state backends of all jobs of a process, which share memory. Thread-safe. */
 public final class RocksBackends {
-    private RocksSettings.@Nullable Memory memory;
-    private @Nullable MemoryBound pages;
-    private @Nullable NativeMemory nativeMemory;
+    /** Of the Java heap, what is managed for jobs that did not ask for RocksDB. */
+    private static final String SPILLED_FRACTION = "0.2";
+    /** A subtask whose state has more is looked after, whatever the memory is. */
+    private static final long MOST_UNSPILLED = 16L << 20;
+
+    private final SharedMemory chosen;
+    private final SharedMemory spilled;
+
+    /** @param limits which pages in memory keep to, whatever jobs say */
+    public RocksBackends(StateLimits limits) {
+        chosen = new SharedMemory(limits);
+        spilled = new SharedMemory(limits);
+    }
 
     /**
-     * What keeps the state of a job; empty for one whose state is all in memory.
+     * What keeps the state of a job that runs on; empty for one whose state is all in memory.
      *
      * @throws SluiceException INVALID_OPTION_VALUE or NOT_SUPPORTED
      */
-    public Optional<StateBackend> of(Options options) {
+    public Optional<StateBackend> ofStream(Options options) {
         return switch (options.get(RocksOptions.BACKEND)) {
             case HASHMAP -> Optional.empty();
-            case ROCKSDB -> Optional.of(rocks(RocksSettings.of(options)));
+            case ROCKSDB -> Optional.of(chosen.backend(RocksSettings.of(options), RocksSettings.saysMemory(options)));
         };
     }
 
-    private synchronized StateBackend rocks(RocksSettings settings) {
-        RocksSettings.Memory wanted = settings.memory();
-        RocksSettings.Memory known = memory;
-        MemoryBound all = pages;
-        if (known == null || all == null) {
-            memory = wanted;
-            all = new MemoryBound(wanted.pageBytes());
-            pages = all;
-        } else if (!known.equals(wanted)) {
-            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
-                    .with("value", wanted)
-                    .with("option", RocksOptions.MANAGED_SIZE.key())
-                    .with("reason", "all jobs of the process share what the first one has asked for, " + known);
-        }
-        MemoryBound shared = all;
-        MemoryBound bound = settings.cacheBytes().isPresent()
-                ? new MemoryBound(settings.cacheBytes().getAsLong(), shared)
-                : shared;
-        return new StateBackend() {
-            @Override
-            public PageStores stores(String subtask) {
-                return new RocksDatabase(settings, subtask, RocksBackends.this::nativeMemory);
-            }
-
-            @Override
-            public MemoryBound bound() {
-                return bound;
-            }
-        };
+    /** As {@link #ofStream}, for a job in batch mode: state of which there is much goes to disk there, whatever the backend is. */
+    public StateBackend ofBatch(Options options) {
+        return ofStream(options).orElseGet(() -> spilling(options));
     }
 
-    /** The memory outside of the Java heap, which is taken when a page is put away for the first time. */
-    private synchronized NativeMemory nativeMemory() {
-        RocksSettings.Memory known = memory;
-        if (known == null) {
-            throw new IllegalStateException("no job uses RocksDB");
-        }
-        NativeMemory taken = nativeMemory;
-        if (taken == null) {
-            taken = new NativeMemory(known);
-            nativeMemory = taken;
-        }
-        return taken;
+    private StateBackend spilling(Options options) {
+        Map<String, String> own = new LinkedHashMap<>();
+        own.put(RocksOptions.MANAGED_FRACTION.key(), SPILLED_FRACTION);
+        options.find(RocksOptions.LOCAL_FOLDER).ifPresent(folder -> own.put(RocksOptions.LOCAL_FOLDER.key(), folder));
+        RocksSettings settings = RocksSettings.of(new Options(own));
+        StateBackend backend = spilled.backend(settings, false);
+        return new Spilling(backend, Math.min(MOST_UNSPILLED, backend.bound().spare() / 2));
     }
 }

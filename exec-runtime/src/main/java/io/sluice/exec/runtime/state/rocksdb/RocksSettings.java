@@ -6,6 +6,7 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * How a job keeps its state in RocksDB.
@@ -45,6 +46,17 @@ record RocksSettings(
             return pageBytes + " bytes of pages and " + nativeBytes + " bytes of RocksDB, " + writeBufferRatio
                     + " of these for rows to be written and " + highPriorityRatio + " for indexes";
         }
+    }
+
+    /** Whether somebody says how much memory jobs have together. */
+    static boolean saysMemory(Options options) {
+        return Stream.of(
+                        RocksOptions.MANAGED_SIZE,
+                        RocksOptions.MANAGED_FRACTION,
+                        RocksOptions.FIXED_PER_PROCESS,
+                        RocksOptions.WRITE_BUFFER_RATIO,
+                        RocksOptions.HIGH_PRIORITY_RATIO)
+                .anyMatch(options::contains);
     }
 
     /** @throws SluiceException INVALID_OPTION_VALUE or NOT_SUPPORTED */

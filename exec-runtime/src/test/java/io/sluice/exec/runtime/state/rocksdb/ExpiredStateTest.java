@@ -8,6 +8,7 @@ import io.sluice.exec.runtime.state.Expiry;
 import io.sluice.exec.runtime.state.KeyedState;
 import io.sluice.exec.runtime.state.SnapshotWriter;
 import io.sluice.exec.runtime.state.StateLayout;
+import io.sluice.exec.runtime.state.StateLimits;
 import io.sluice.exec.runtime.testing.Rows;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.row.RowBatch;
@@ -64,8 +65,8 @@ class ExpiredStateTest {
     @Test
     void leavesTheFiles() throws IOException, RocksDBException {
         CachedStates cached = new CachedStates(
-                new RocksBackends()
-                        .of(new Options(Map.of(
+                new RocksBackends(StateLimits.NONE)
+                        .ofStream(new Options(Map.of(
                                 "state.backend.type",
                                 "rocksdb",
                                 "sluice.state.cache-size",
