@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -129,6 +130,38 @@ class ResumedJobsTest {
         session.fail("STOP JOB '" + id + "'", ErrorCode.INVALID_OPERATION_STATE);
         try (Stream<Path> left = Files.list(folder.resolve("data").resolve("checkpoints"))) {
             assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void aCheckpointThatCannotBeReadIsPassedOverAndDescribeJobSaysSo() throws Exception {
+        tables(1_000);
+        session.run("SET 'execution.checkpointing.num-retained' = '3'");
+        String id = session.value("INSERT INTO copied SELECT n, n * 2 FROM numbers");
+        await(() -> job().checkpoints().completed() >= 5);
+        gateway.close();
+        Path newest = newestCheckpoint(id);
+        Path metadata = newest.resolve("_metadata");
+        byte[] bytes = Files.readAllBytes(metadata);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(metadata, bytes);
+        start();
+        assertThat(job().checkpoints().restoredFrom().orElseThrow()).isNotEqualTo(newest);
+        assertThat(session.run("DESCRIBE JOB '" + id + "'"))
+                .singleElement()
+                .asString()
+                .contains("\"" + newest + "\" cannot be read");
+        job().done().toCompletableFuture().join();
+        allIsCopiedOnce();
+    }
+
+    private Path newestCheckpoint(String jobId) throws IOException {
+        try (Stream<Path> all =
+                Files.list(folder.resolve("data").resolve("checkpoints").resolve(jobId))) {
+            return all.filter(each -> Files.exists(each.resolve("_metadata")))
+                    .max(Comparator.comparingLong(
+                            each -> Long.parseLong(each.getFileName().toString().substring("chk-".length()))))
+                    .orElseThrow();
         }
     }
 
