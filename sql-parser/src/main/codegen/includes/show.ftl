@@ -146,6 +146,21 @@ SqlNamePattern NamePatternOpt() :
     { return null; }
 }
 
+/** Built-in functions are described by their names, also by those that are keywords. */
+SqlIdentifier DescribedFunctionName() :
+{
+    final SqlIdentifier name;
+}
+{
+    name = FunctionName() { return name; }
+|
+    (
+        <CAST> | <TRY_CAST> | <CLASSIFIER> | <CEIL> | <CONVERT> | <EXTRACT> | <JSON_ARRAY> | <JSON_ARRAYAGG> | <JSON_EXISTS> | <JSON_OBJECT> | <JSON_OBJECTAGG>
+        | <JSON_QUERY> | <JSON_VALUE> | <OVERLAY> | <POSITION> | <SUBSTRING> | <TRANSLATE> | <TRIM>
+    )
+    { return new SqlIdentifier(unquotedIdentifier(), getPos()); }
+}
+
 SqlNode FlinkDescribe() :
 {
     final Span s;
@@ -160,7 +175,7 @@ SqlNode FlinkDescribe() :
         <CATALOG> extended = ExtendedOpt() name = SimpleIdentifier()
         { return new SqlDescribeCatalog(s.end(this), extended, name); }
     |
-        <FUNCTION> extended = ExtendedOpt() name = CompoundIdentifier()
+        <FUNCTION> extended = ExtendedOpt() name = DescribedFunctionName()
         { return new SqlDescribeFunction(s.end(this), extended, name); }
     |
         LOOKAHEAD({ <@beforeName keyword="JOB" /> })

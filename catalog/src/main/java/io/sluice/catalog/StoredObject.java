@@ -121,7 +121,11 @@ record StoredObject(
     @JsonInclude(Include.NON_NULL)
     record StoredDistribution(String kind, @Nullable Integer bucketCount, List<String> bucketKeys) {}
 
-    record CatalogFunctionBody(String className, String language, List<String> resources) {}
+    record CatalogFunctionBody(
+            String className,
+            String language,
+            List<String> resources,
+            @Nullable Map<String, String> options) {}
 
     static StoredObject of(String name, CatalogObject object, @Nullable String replaces) {
         TableSchema schema = object.schema();
@@ -187,7 +191,8 @@ record StoredObject(
                 null,
                 null,
                 null,
-                new CatalogFunctionBody(function.className(), function.language(), function.resources()),
+                new CatalogFunctionBody(
+                        function.className(), function.language(), function.resources(), function.options()),
                 function.comment().orElse(null));
     }
 
@@ -227,7 +232,12 @@ record StoredObject(
     /** @throws IllegalArgumentException when a part is missing */
     CatalogFunction catalogFunction() {
         CatalogFunctionBody body = required(function);
-        return new CatalogFunction(body.className(), body.language(), body.resources(), Optional.ofNullable(comment));
+        return new CatalogFunction(
+                body.className(),
+                body.language(),
+                body.resources(),
+                body.options() == null ? Map.of() : body.options(),
+                Optional.ofNullable(comment));
     }
 
     private static <T> T required(@Nullable T part) {

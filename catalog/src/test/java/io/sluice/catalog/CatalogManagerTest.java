@@ -79,7 +79,8 @@ class CatalogManagerTest {
     void everyKindOfObjectSurvivesARestart() {
         Catalog before = defaultOf(open());
         CatalogView view = new CatalogView(TABLE.schema(), "SELECT 1", "SELECT 1", Optional.empty());
-        CatalogFunction function = new CatalogFunction("a.B", "JAVA", List.of("/x.jar"), Optional.of("does"));
+        CatalogFunction function =
+                new CatalogFunction("a.B", "JAVA", List.of("/x.jar"), Map.of("a", "b"), Optional.of("does"));
         before.createDatabase("db", new Database(Optional.of("words"), Map.of("k", "v")));
         assertThat(before.create("db", "t", TABLE)).isTrue();
         assertThat(before.create("db", "v", view)).isTrue();
@@ -96,8 +97,8 @@ class CatalogManagerTest {
     @Test
     void aFunctionGivesItsPlaceToAnotherInOneStep() {
         Catalog before = defaultOf(open());
-        CatalogFunction first = new CatalogFunction("a.B", "JAVA", List.of(), Optional.empty());
-        CatalogFunction second = new CatalogFunction("a.C", "JAVA", List.of("/y.jar"), Optional.empty());
+        CatalogFunction first = new CatalogFunction("a.B", "JAVA", List.of(), Map.of(), Optional.empty());
+        CatalogFunction second = new CatalogFunction("a.C", "JAVA", List.of("/y.jar"), Map.of(), Optional.empty());
         before.createDatabase("db", new Database(Optional.empty(), Map.of()));
         assertThat(before.alterFunction("db", "f", second)).isFalse();
         assertThat(before.createFunction("db", "f", first)).isTrue();

@@ -138,9 +138,6 @@ public final class AccumulatorCall implements AutoCloseable {
         try {
             return method.invoke(instance, arguments);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof VirtualMachineError fatal) {
-                throw fatal;
-            }
             throw function.failed(e.getCause() == null ? e : e.getCause());
         } catch (IllegalAccessException e) {
             throw FunctionClass.invalid(function.name(), "method " + method.getName() + " is not accessible");

@@ -5,6 +5,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -27,9 +29,19 @@ final class BoundMethod {
         leading = function.kind().leadingParameters();
         arguments = new Object[leading + types.size()];
         handle = handle(function, method, instance, arguments.length);
-        for (int i = 0; i < types.size(); i++) {
-            bridges.add(ValueBridge.toUser(types.get(i), signature.parameter(i).javaType()));
+        try {
+            for (int i = 0; i < types.size(); i++) {
+                bridges.add(ValueBridge.toUser(types.get(i), javaType(function, signature.parameter(i), types.get(i))));
+            }
+        } catch (IllegalArgumentException e) {
+            throw FunctionClass.invalid(function.name(), method.getName() + ": " + e.getMessage());
         }
+    }
+
+    private static Type javaType(FunctionClass function, Signature.Parameter parameter, LogicalType type) {
+        return parameter.javaType() == Object.class
+                ? function.api().classFor(type, function.type().getClassLoader())
+                : parameter.javaType();
     }
 
     /** Sets what comes before the arguments of the SQL call. */
@@ -54,16 +66,14 @@ final class BoundMethod {
         try {
             return handle.invoke(arguments);
         } catch (Throwable thrown) {
-            if (thrown instanceof VirtualMachineError fatal) {
-                throw fatal;
-            }
             throw function.failed(thrown);
         }
     }
 
     private static MethodHandle handle(FunctionClass function, Method method, Object instance, int count) {
         try {
-            MethodHandle direct = MethodHandles.publicLookup().unreflect(method).bindTo(instance);
+            MethodHandle found = MethodHandles.publicLookup().unreflect(method);
+            MethodHandle direct = Modifier.isStatic(method.getModifiers()) ? found : found.bindTo(instance);
             MethodHandle taking = method.isVarArgs()
                     ? direct.asVarargsCollector(method.getParameterTypes()[method.getParameterCount() - 1])
                     : direct.asFixedArity();

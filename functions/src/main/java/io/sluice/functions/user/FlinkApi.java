@@ -1,6 +1,7 @@
 package io.sluice.functions.user;
 
 import io.sluice.spi.function.FunctionContext;
+import io.sluice.spi.type.LogicalType;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,12 +47,32 @@ enum FlinkApi implements FunctionApi {
 
     @Override
     public Optional<String> refusal(Class<?> type) {
-        for (Method method : type.getMethods()) {
-            if (method.getName().equals("getTypeInference") && !ofFlink(method)) {
-                return Optional.of("it overrides getTypeInference; types by parameters and annotations are understood");
-            }
+        if (overrides(type, "finish")) {
+            return Optional.of("it overrides finish; a table function gives its rows while eval runs");
         }
-        return Optional.empty();
+        return infers(type) && kind(type).filter(FunctionKind::aggregates).isPresent()
+                ? Optional.of("it is an aggregate function that overrides getTypeInference;"
+                        + " types by parameters and annotations are understood")
+                : Optional.empty();
+    }
+
+    private static boolean infers(Class<?> type) {
+        return overrides(type, "getTypeInference");
+    }
+
+    private static boolean overrides(Class<?> type, String name) {
+        return Arrays.stream(type.getMethods())
+                .anyMatch(method -> method.getName().equals(name) && !ofFlink(method));
+    }
+
+    @Override
+    public Optional<ForeignInference> inference(Object function) {
+        return infers(function.getClass()) ? Optional.of(new ForeignInference(function)) : Optional.empty();
+    }
+
+    @Override
+    public Class<?> classFor(LogicalType type, ClassLoader loader) {
+        return NaturalClasses.of(type, loader);
     }
 
     @Override
@@ -58,7 +80,7 @@ enum FlinkApi implements FunctionApi {
         return annotation(element, "DataTypeHint")
                 .or(() -> annotation(element, "ArgumentHint").map(hint -> (Annotation) get(hint, "type")))
                 .map(FlinkApi::typeHint)
-                .filter(FlinkApi::saysSomething);
+                .filter(TypeHint::saysSomething);
     }
 
     @Override
@@ -90,7 +112,7 @@ enum FlinkApi implements FunctionApi {
         List<ArgumentHint> more = Arrays.stream((String[]) get(hint, "argumentNames"))
                 .map(name -> new ArgumentHint(name, false))
                 .toList();
-        boolean given = inputs.stream().allMatch(FlinkApi::saysSomething);
+        boolean given = inputs.stream().allMatch(TypeHint::saysSomething);
         List<Annotation> arguments = new ArrayList<>();
         arguments.addAll(Arrays.asList((Annotation[]) get(hint, "argument")));
         arguments.addAll(Arrays.asList((Annotation[]) get(hint, "arguments")));
@@ -107,17 +129,26 @@ enum FlinkApi implements FunctionApi {
                 given ? Optional.of(List.copyOf(inputs)) : Optional.empty(),
                 more,
                 (Boolean) get(hint, "isVarArgs"),
-                Optional.of(output).filter(FlinkApi::saysSomething));
+                Optional.of(output).filter(TypeHint::saysSomething));
     }
 
     private static TypeHint typeHint(Annotation hint) {
         String type = (String) get(hint, "value");
         boolean any = ((Enum<?>) get(hint, "inputGroup")).name().equals("ANY");
-        return new TypeHint(type.isEmpty() ? Optional.empty() : Optional.of(type), any);
+        Class<?> bridgedTo = (Class<?>) get(hint, "bridgedTo");
+        return new TypeHint(
+                type.isEmpty() ? Optional.empty() : Optional.of(type),
+                any,
+                bridgedTo == void.class ? Optional.empty() : Optional.of(bridgedTo),
+                new TypeDefaults(
+                        said(hint, "defaultDecimalPrecision"),
+                        said(hint, "defaultDecimalScale"),
+                        said(hint, "defaultSecondPrecision")));
     }
 
-    private static boolean saysSomething(TypeHint hint) {
-        return hint.any() || hint.type().isPresent();
+    private static OptionalInt said(Annotation hint, String name) {
+        int value = (Integer) get(hint, name);
+        return value < 0 ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
     @Override
@@ -134,7 +165,12 @@ enum FlinkApi implements FunctionApi {
     public Optional<TypeHint> accumulatorHint(AnnotatedElement element) {
         return annotation(element, "FunctionHint")
                 .map(hint -> typeHint((Annotation) get(hint, "accumulator")))
-                .filter(FlinkApi::saysSomething);
+                .filter(TypeHint::saysSomething);
+    }
+
+    @Override
+    public boolean foldsConstants(Object function) {
+        return (Boolean) call(function, "supportsConstantFolding");
     }
 
     @Override
@@ -147,13 +183,13 @@ enum FlinkApi implements FunctionApi {
     public void open(Object function, FunctionContext context) throws Exception {
         for (Method method : function.getClass().getMethods()) {
             if (method.getName().equals("open") && method.getParameterCount() == 1 && !ofFlink(method)) {
-                invoke(method, function, context(method.getParameterTypes()[0]));
+                invoke(method, function, context(method.getParameterTypes()[0], context));
             }
         }
     }
 
-    /** A context without a task, and with job parameters, of which there are none: functions get what they take in their absence. */
-    private static Object context(Class<?> type) throws ReflectiveOperationException {
+    /** A context without a task, and with the job's parameters. */
+    private static Object context(Class<?> type, FunctionContext context) throws ReflectiveOperationException {
         Constructor<?> longest = Arrays.stream(type.getConstructors())
                 .max(Comparator.comparingInt(Constructor::getParameterCount))
                 .orElseThrow();
@@ -163,17 +199,18 @@ enum FlinkApi implements FunctionApi {
             if (wanted == ClassLoader.class) {
                 arguments[i] = type.getClassLoader();
             } else if (wanted.getSimpleName().equals("OpenContext")) {
-                arguments[i] = openContext(wanted.getClassLoader());
+                arguments[i] = openContext(wanted.getClassLoader(), ((CallContext) context).jobParameters());
             }
         }
         return longest.newInstance(arguments);
     }
 
-    private static Object openContext(ClassLoader loader) throws ReflectiveOperationException {
+    private static Object openContext(ClassLoader loader, Map<String, String> parameters)
+            throws ReflectiveOperationException {
         Class<?> configuration = Class.forName("org.apache.flink.configuration.Configuration", true, loader);
         return Class.forName("org.apache.flink.api.common.functions.WithConfigurationOpenContext", true, loader)
                 .getConstructor(configuration)
-                .newInstance(configuration.getConstructor().newInstance());
+                .newInstance(configuration.getMethod("fromMap", Map.class).invoke(null, parameters));
     }
 
     @Override

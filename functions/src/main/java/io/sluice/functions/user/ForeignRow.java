@@ -11,9 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code org.apache.flink.types.Row} of a function's class path, by its public methods. */
 final class ForeignRow {
-    private static final String NAME = "org.apache.flink.types.Row";
+    static final String NAME = "org.apache.flink.types.Row";
 
     private ForeignRow() {}
+
+    /** The class of a function's class path. @throws IllegalArgumentException when it is not there */
+    static Class<?> load(ClassLoader loader) {
+        try {
+            return Class.forName(NAME, true, loader);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("there is no class " + NAME + " for a row", e);
+        }
+    }
 
     static boolean isRow(Class<?> type) {
         return type.getName().equals(NAME);

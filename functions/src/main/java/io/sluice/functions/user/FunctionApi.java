@@ -1,6 +1,7 @@
 package io.sluice.functions.user;
 
 import io.sluice.spi.function.FunctionContext;
+import io.sluice.spi.type.LogicalType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -37,14 +38,35 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
      *
      * @param type a type's text; empty when only the rest is said
      * @param any whether values of every type are taken
+     * @param bridgedTo the class of the objects; empty when it is what the method says
+     * @param defaults for what the class leaves open
      */
-    record TypeHint(Optional<String> type, boolean any) {}
+    record TypeHint(Optional<String> type, boolean any, Optional<Class<?>> bridgedTo, TypeDefaults defaults) {
+        TypeHint(Optional<String> type, boolean any) {
+            this(type, any, Optional.empty(), TypeDefaults.NONE);
+        }
+
+        boolean saysSomething() {
+            return any || type.isPresent() || bridgedTo.isPresent() || !defaults.equals(TypeDefaults.NONE);
+        }
+
+        /** What the objects are where Java says something else or nothing. */
+        Type javaType(Type declared) {
+            return bridgedTo.isPresent() && GenericTypes.raw(declared) == Object.class ? bridgedTo.get() : declared;
+        }
+    }
 
     /** The kind of functions that the class is; empty when it extends nothing of this API. */
     Optional<FunctionKind> kind(Class<?> type);
 
     /** Why a class cannot be used although it is of this API; empty for all that can. */
     Optional<String> refusal(Class<?> type);
+
+    /** What a function says itself about the types of its calls; empty for one whose methods and annotations say it. */
+    Optional<ForeignInference> inference(Object function);
+
+    /** The class of objects that a parameter of class Object gets for values of a type. @param loader of the function's classes */
+    Class<?> classFor(LogicalType type, ClassLoader loader);
 
     /** What stands on a parameter, method, field or class. */
     Optional<TypeHint> typeHint(AnnotatedElement element);
@@ -70,6 +92,9 @@ sealed interface FunctionApi permits SluiceApi, FlinkApi {
     Optional<TypeHint> accumulatorHint(AnnotatedElement element);
 
     boolean isDeterministic(Object function);
+
+    /** Whether a call of constants may be computed when the statement is planned, if the function is deterministic. */
+    boolean foldsConstants(Object function);
 
     void open(Object function, FunctionContext context) throws Exception;
 

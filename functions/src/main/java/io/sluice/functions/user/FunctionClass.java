@@ -5,7 +5,6 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.function.FunctionContext;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
-import io.sluice.spi.type.TypeParser;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -16,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +26,38 @@ public final class FunctionClass {
     private final Class<?> type;
     private final FunctionApi api;
     private final FunctionKind kind;
+    private final Optional<ForeignInference> inference;
     private final List<Signature> signatures;
     private final boolean deterministic;
+    private final boolean folds;
+    private final Map<String, String> jobParameters;
 
     private FunctionClass(String name, Class<?> type, FunctionApi api, FunctionKind kind) {
         this.name = name;
         this.type = type;
         this.api = api;
         this.kind = kind;
-        this.deterministic = api.isDeterministic(newInstance());
-        this.signatures = read();
+        Object instance = newInstance();
+        this.deterministic = api.isDeterministic(instance);
+        this.folds = kind == FunctionKind.SCALAR && deterministic && api.foldsConstants(instance);
+        this.inference = api.inference(instance);
+        this.signatures = inference.isPresent() ? List.of() : read();
+        this.jobParameters = Map.of();
         if (kind.aggregates()) {
             accumulatorType(); // Fails with what is wrong.
         }
+    }
+
+    private FunctionClass(FunctionClass same, Map<String, String> jobParameters) {
+        this.name = same.name;
+        this.type = same.type;
+        this.api = same.api;
+        this.kind = same.kind;
+        this.inference = same.inference;
+        this.signatures = same.signatures;
+        this.deterministic = same.deterministic;
+        this.folds = same.folds;
+        this.jobParameters = Map.copyOf(jobParameters);
     }
 
     /**
@@ -49,6 +68,10 @@ public final class FunctionClass {
         for (FunctionApi api : List.of(SluiceApi.INSTANCE, FlinkApi.INSTANCE)) {
             Optional<FunctionKind> kind = api.kind(type);
             if (kind.isPresent()) {
+                if (kind.get() == FunctionKind.PROCESS_TABLE) {
+                    throw SluiceException.of(ErrorCode.NOT_SUPPORTED)
+                            .with("feature", "process table function \"" + name + "\" of class " + type.getName());
+                }
                 api.refusal(type).ifPresent(reason -> {
                     throw invalid(name, "class " + type.getName() + " is not understood: " + reason);
                 });
@@ -69,6 +92,15 @@ public final class FunctionClass {
                 .with("reason", reason);
     }
 
+    /** The same for a job with parameters, which its calls can ask for. */
+    public FunctionClass with(Map<String, String> parameters) {
+        return parameters.equals(jobParameters) ? this : new FunctionClass(this, parameters);
+    }
+
+    Map<String, String> jobParameters() {
+        return jobParameters;
+    }
+
     public String name() {
         return name;
     }
@@ -81,35 +113,56 @@ public final class FunctionClass {
         return type;
     }
 
-    /** In the order in which calls try them; at least one. */
+    /** In the order in which calls try them; none of a function that says only of a call what it takes. */
     public List<Signature> signatures() {
         return signatures;
     }
 
-    /** The signature that a call with arguments of these types means; empty when there is none. */
-    public Optional<Signature> signature(List<LogicalType> arguments) {
-        return Signatures.choose(this, arguments);
+    /**
+     * The signature that a call in a statement means; empty when there is none.
+     *
+     * @throws SluiceException TYPE_MISMATCH when the function says what is wrong with the call
+     */
+    public Optional<Signature> signature(CallArguments call) {
+        if (inference.isEmpty()) {
+            return Signatures.choose(this, call.types());
+        }
+        ForeignInference.CallTypes types = inference.get().infer(name, call);
+        return InferredSignature.of(this, types.arguments(), types.classes(), types.result());
+    }
+
+    /**
+     * The signature of a call in a plan, empty when there is none.
+     *
+     * @param arguments types to which the call's arguments have been cast
+     * @param result the type of the call: a value, or a table function's row
+     */
+    public Optional<Signature> signature(List<LogicalType> arguments, LogicalType result) {
+        return inference.isEmpty() ? Signatures.choose(this, arguments) : InferredSignature.of(this, arguments, result);
     }
 
     /** How the function can be called, one line a signature, for people. */
     public String summary() {
-        return Signatures.summary(this);
+        return inference.isPresent() ? inference.get().summary(name) : Signatures.summary(this);
     }
 
     public boolean isDeterministic() {
         return deterministic;
     }
 
+    /** Whether a call of constants may be computed when the statement is planned. */
+    public boolean foldsConstants() {
+        return folds;
+    }
+
     /** What an aggregate function keeps of the rows of a group. @throws IllegalArgumentException when its class has no SQL type */
     public LogicalType accumulatorType() {
-        return api.accumulatorHint(type)
-                .flatMap(FunctionApi.TypeHint::type)
-                .map(TypeParser::parse)
-                .orElseGet(() -> {
-                    LogicalType ofClass = new JavaTypes(api).of(accumulatorClass());
-                    RowType row = ofClass.rowForm();
-                    return row == null ? ofClass : row;
-                });
+        Optional<FunctionApi.TypeHint> hint = api.accumulatorHint(type).or(() -> methods(kind.method())
+                .flatMap(method -> api.accumulatorHint(method).stream())
+                .findFirst());
+        LogicalType said = JavaTypes.of(api, hint, accumulatorClass());
+        RowType row = said.rowForm();
+        return row == null || hint.flatMap(FunctionApi.TypeHint::type).isPresent() ? said : row;
     }
 
     public String accumulatorClassName() {
@@ -141,7 +194,7 @@ public final class FunctionClass {
                 .findFirst();
     }
 
-    private Stream<Method> methods(String methodName) {
+    Stream<Method> methods(String methodName) {
         return Arrays.stream(type.getMethods())
                 .filter(method -> method.getName().equals(methodName) && !method.isBridge());
     }
@@ -181,6 +234,9 @@ public final class FunctionClass {
     @Nullable Object fromUser(LogicalType sqlType, @Nullable Object value) {
         try {
             return ValueBridge.fromUser(sqlType, value);
+        } catch (ClassCastException e) {
+            throw failed(new IllegalArgumentException(
+                    (value == null ? "null" : value.getClass().getName()) + " was given for " + sqlType.summary(), e));
         } catch (RuntimeException e) {
             throw failed(e);
         }
@@ -192,10 +248,15 @@ public final class FunctionClass {
      * @return null when the function gave null for a row of fields; a value that is null is a row of its own
      */
     @Nullable List<@Nullable Object> rowFromUser(LogicalType sqlType, @Nullable Object row) {
-        Object value = fromUser(sqlType, row);
-        if (sqlType.rowForm() == null) {
-            return Collections.singletonList(value);
+        RowType rowType = sqlType.rowForm();
+        if (rowType == null) {
+            return Collections.singletonList(fromUser(sqlType, row));
         }
+        if (inference.isPresent() && rowType.arity() == 1 && row != null && !ForeignRow.isRow(row.getClass())) {
+            // Plans know the row alone, and not whether the function says a value.
+            return Collections.singletonList(fromUser(rowType.typeAt(0), row));
+        }
+        Object value = fromUser(sqlType, row);
         return value instanceof List<?> fields ? Collections.unmodifiableList(fields) : null;
     }
 
@@ -203,14 +264,46 @@ public final class FunctionClass {
         return api;
     }
 
-    /** What the class threw, as an error that names the function. */
+    /**
+     * What the class threw, as an error that names the function. A stack that was too small for it is its own fault; other errors of the
+     * machine are thrown on.
+     */
     SluiceException failed(Throwable thrown) {
+        if (thrown instanceof VirtualMachineError fatal && !(thrown instanceof StackOverflowError)) {
+            throw fatal;
+        }
         if (thrown instanceof SluiceException ours) {
             return ours;
         }
-        return SluiceException.of(ErrorCode.USER_FUNCTION_FAILED, null, thrown)
+        SluiceException failure = SluiceException.of(ErrorCode.USER_FUNCTION_FAILED, null, thrown)
                 .with("function", name)
                 .with("reason", thrown.toString());
+        String origin = origin(thrown);
+        return origin.isEmpty() ? failure : failure.detail(origin);
+    }
+
+    /** The line of the class that the error comes from, and what was its cause; empty when neither is known. */
+    private String origin(Throwable thrown) {
+        StringBuilder text = new StringBuilder();
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (frame.getClassName().equals(type.getName())) {
+                text.append("It was thrown at %s.%s(%s:%d)."
+                        .formatted(
+                                frame.getClassName(),
+                                frame.getMethodName(),
+                                frame.getFileName(),
+                                frame.getLineNumber()));
+                break;
+            }
+        }
+        Throwable cause = thrown.getCause();
+        if (cause != null) {
+            text.append(text.isEmpty() ? "" : " ")
+                    .append("Its cause is ")
+                    .append(cause)
+                    .append('.');
+        }
+        return text.toString();
     }
 
     private List<Signature> read() {
@@ -246,11 +339,11 @@ public final class FunctionClass {
 
     /** By the parameters of the method. */
     private Signature signature(Method method, Optional<FunctionApi.TypeHint> output) {
-        Type[] types = method.getGenericParameterTypes();
+        Type[] types = parameterTypes(method);
         List<Signature.Parameter> parameters = new ArrayList<>();
         for (int i = kind.leadingParameters(); i < types.length; i++) {
             boolean repeated = method.isVarArgs() && i == types.length - 1;
-            Type javaType = repeated ? elementType(types[i]) : types[i];
+            Type javaType = repeated ? GenericTypes.element(types[i]) : types[i];
             Parameter declared = method.getParameters()[i];
             FunctionApi.ArgumentHint hint = api.argumentHint(declared);
             String own = declared.isNamePresent() ? declared.getName() : "arg" + (i - kind.leadingParameters());
@@ -264,7 +357,7 @@ public final class FunctionClass {
     private Optional<Signature> stated(
             Method method, FunctionApi.Hint hint, Optional<FunctionApi.TypeHint> commonOutput) {
         List<FunctionApi.TypeHint> inputs = hint.inputs().orElseThrow();
-        Type[] types = method.getGenericParameterTypes();
+        Type[] types = parameterTypes(method);
         int own = types.length - kind.leadingParameters();
         if (method.isVarArgs() ? inputs.size() < own - 1 : inputs.size() != own) {
             return Optional.empty();
@@ -273,7 +366,7 @@ public final class FunctionClass {
         for (int i = 0; i < inputs.size(); i++) {
             int at = Math.min(i, own - 1) + kind.leadingParameters();
             boolean repeated = method.isVarArgs() && at == types.length - 1;
-            Type javaType = repeated ? elementType(types[at]) : types[at];
+            Type javaType = repeated ? GenericTypes.element(types[at]) : types[at];
             FunctionApi.ArgumentHint more =
                     i < hint.arguments().size() ? hint.arguments().get(i) : FunctionApi.ArgumentHint.NOTHING;
             String given = more.name().isEmpty() ? "arg" + i : more.name();
@@ -283,39 +376,52 @@ public final class FunctionClass {
                 parameters, hint.varargs(), result(method, hint.output().or(() -> commonOutput)), method));
     }
 
-    private static Type elementType(Type array) {
-        return array instanceof java.lang.reflect.GenericArrayType generic
-                ? generic.getGenericComponentType()
-                : GenericTypes.raw(array).getComponentType();
-    }
-
     private Signature.Parameter parameter(
             String name, Optional<FunctionApi.TypeHint> hint, Type javaType, boolean optional) {
         if (hint.isPresent() && hint.get().any()) {
             return new Signature.Parameter(name, Optional.empty(), javaType, optional);
         }
-        LogicalType type = hint.flatMap(FunctionApi.TypeHint::type)
-                .map(TypeParser::parse)
-                .orElseGet(() -> new JavaTypes(api).of(javaType));
-        return new Signature.Parameter(name, Optional.of(type), javaType, optional);
+        Type objects = hint.map(each -> each.javaType(javaType)).orElse(javaType);
+        return new Signature.Parameter(name, Optional.of(JavaTypes.of(api, hint, objects)), objects, optional);
     }
 
     private LogicalType result(Method method, Optional<FunctionApi.TypeHint> output) {
-        Optional<String> stated = output.or(() -> api.typeHint(method))
-                .or(() -> api.typeHint(type))
-                .flatMap(FunctionApi.TypeHint::type);
-        return stated.map(TypeParser::parse).orElseGet(() -> new JavaTypes(api).of(resultType(method)));
+        Optional<FunctionApi.TypeHint> stated =
+                output.or(() -> api.typeHint(method)).or(() -> ofFuture(method)).or(() -> api.typeHint(type));
+        if (stated.flatMap(FunctionApi.TypeHint::type).isPresent()) {
+            return JavaTypes.of(api, stated, Object.class);
+        }
+        return JavaTypes.of(
+                api,
+                stated,
+                stated.flatMap(FunctionApi.TypeHint::bridgedTo)
+                        .map(Type.class::cast)
+                        .orElseGet(() -> resultType(method)));
+    }
+
+    /** What stands on the future that a function which answers later completes. */
+    private Optional<FunctionApi.TypeHint> ofFuture(Method method) {
+        return kind == FunctionKind.ASYNC_SCALAR && method.getParameterCount() > 0
+                ? api.typeHint(method.getParameters()[0])
+                : Optional.empty();
     }
 
     private Type resultType(Method method) {
         return switch (kind) {
-            case SCALAR -> method.getGenericReturnType();
+            case SCALAR -> GenericTypes.bound(method.getGenericReturnType(), type);
             case TABLE, AGGREGATE, TABLE_AGGREGATE, ASYNC_TABLE ->
                 api.typeArgument(type, 0)
                         .orElseThrow(() -> new IllegalArgumentException("it does not say the type of its result"));
-            case ASYNC_SCALAR -> future(method.getGenericParameterTypes());
-            case PROCESS_TABLE -> throw new IllegalArgumentException("process table functions are not supported yet");
+            case ASYNC_SCALAR -> future(parameterTypes(method));
+            case PROCESS_TABLE -> throw new IllegalArgumentException("process table functions are not supported");
         };
+    }
+
+    /** Of all parameters of a method, also of one that a generic class above has. */
+    Type[] parameterTypes(Method method) {
+        Type[] types = method.getGenericParameterTypes();
+        Arrays.setAll(types, i -> GenericTypes.bound(types[i], type));
+        return types;
     }
 
     private static Type future(Type[] parameters) {

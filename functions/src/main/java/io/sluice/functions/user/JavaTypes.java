@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The SQL type of a Java type: primitives are NOT NULL, everything else is nullable; times have nanoseconds; arrays and lists are ARRAY; a class
@@ -54,49 +55,92 @@ final class JavaTypes {
             Map.entry(Duration.class, "INTERVAL DAY TO SECOND(3)"),
             Map.entry(Period.class, "INTERVAL YEAR TO MONTH"));
 
+    private static final Set<Class<?>> TIMESTAMPS =
+            Set.of(LocalDateTime.class, java.sql.Timestamp.class, Instant.class);
+
+    private static final List<String> INTERNAL = List.of(
+            "org.apache.flink.table.data.", "org.apache.flink.types.variant.", "org.apache.flink.types.bitmap.");
+
     private final FunctionApi api;
 
-    JavaTypes(FunctionApi api) {
+    private JavaTypes(FunctionApi api) {
         this.api = api;
     }
 
-    /** @throws IllegalArgumentException with the reason when the type has no counterpart */
-    LogicalType of(Type type) {
-        return of(type, 0);
+    /**
+     * The type that an annotation says, else that of the Java type.
+     *
+     * @throws IllegalArgumentException with the reason when the type has no counterpart
+     */
+    static LogicalType of(FunctionApi api, Optional<FunctionApi.TypeHint> hint, Type type) {
+        return new JavaTypes(api).of(hint, type, TypeDefaults.NONE, 0);
     }
 
-    private LogicalType of(Type type, int depth) {
+    private LogicalType of(Optional<FunctionApi.TypeHint> hint, Type type, TypeDefaults outer, int depth) {
+        if (hint.isEmpty()) {
+            return of(type, outer, depth);
+        }
+        FunctionApi.TypeHint said = hint.get();
+        refuseInternal(GenericTypes.raw(said.bridgedTo().map(Type.class::cast).orElse(type)));
+        if (said.type().isPresent()) {
+            String text = said.type().get();
+            if (text.strip().equalsIgnoreCase("RAW")) {
+                throw new IllegalArgumentException("RAW values of functions are not supported yet");
+            }
+            return TypeParser.parse(text);
+        }
+        return of(
+                said.bridgedTo().map(Type.class::cast).orElse(type),
+                said.defaults().within(outer),
+                depth);
+    }
+
+    private LogicalType of(Type type, TypeDefaults defaults, int depth) {
         if (depth > 20) {
             throw new IllegalArgumentException(type.getTypeName() + " contains itself");
         }
         Class<?> raw = GenericTypes.raw(type);
+        refuseInternal(raw);
         String name = NAMES.get(raw);
         if (name != null) {
-            return TypeParser.parse(name);
+            boolean fraction = defaults.fraction().isPresent() && TIMESTAMPS.contains(raw);
+            return TypeParser.parse(
+                    fraction ? name.replace("(9)", "(" + defaults.fraction().getAsInt() + ")") : name);
         }
         if (raw == BigDecimal.class) {
-            throw new IllegalArgumentException("BigDecimal has no precision: give its type, as in DECIMAL(10, 2)");
+            return TypeParser.parse(defaults.decimal()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "BigDecimal has no precision: give its type, as in DECIMAL(10, 2)")));
         }
         if (type instanceof GenericArrayType array) {
-            return new ArrayType(of(array.getGenericComponentType(), depth + 1), true);
+            return new ArrayType(of(array.getGenericComponentType(), defaults, depth + 1), true);
         }
         if (raw.isArray()) {
-            return new ArrayType(of(raw.getComponentType(), depth + 1), true);
+            return new ArrayType(of(raw.getComponentType(), defaults, depth + 1), true);
         }
         if (raw == List.class) {
-            return new ArrayType(of(argument(type, 0), depth + 1), true);
+            return new ArrayType(of(argument(type, 0), defaults, depth + 1), true);
         }
         if (raw == Map.class) {
-            return new MapType(of(argument(type, 0), depth + 1), of(argument(type, 1), depth + 1), true);
+            return new MapType(
+                    of(argument(type, 0), defaults, depth + 1), of(argument(type, 1), defaults, depth + 1), true);
         }
         if (DataViews.isList(raw)) {
-            return new ArrayType(of(argument(type, 0), depth + 1), true);
+            return new ArrayType(of(argument(type, 0), defaults, depth + 1), true);
         }
         if (DataViews.isMap(raw)) {
-            return new MapType(of(argument(type, 0), depth + 1), of(argument(type, 1), depth + 1), true);
+            return new MapType(
+                    of(argument(type, 0), defaults, depth + 1), of(argument(type, 1), defaults, depth + 1), true);
         }
-        List<Field> fields = fields(type, depth);
+        List<Field> fields = fields(type, defaults, depth);
         return api.namesClasses() ? StructuredType.of(raw.getName(), fields) : new RowType(fields, true);
+    }
+
+    /** Of the objects of Flink those of its conversions are understood, and not those in which it keeps values. */
+    private static void refuseInternal(Class<?> type) {
+        if (INTERNAL.stream().anyMatch(type.getName()::startsWith)) {
+            throw new IllegalArgumentException("objects of " + type.getName() + " are not supported yet");
+        }
     }
 
     private static Type argument(Type type, int index) {
@@ -106,17 +150,14 @@ final class JavaTypes {
         throw new IllegalArgumentException(type.getTypeName() + " does not say what it contains");
     }
 
-    private List<Field> fields(Type type, int depth) {
+    private List<Field> fields(Type type, TypeDefaults defaults, int depth) {
         Class<?> raw = GenericTypes.raw(type);
         if (raw == Object.class || raw.isInterface() || raw.getName().startsWith("java.")) {
             throw new IllegalArgumentException(raw.getName() + " has no SQL type: give one by annotation");
         }
         List<Field> fields = new ArrayList<>();
         for (Property property : api.fieldsByName() ? Property.sorted(type) : Property.of(type)) {
-            LogicalType fieldType = api.typeHint(property.field())
-                    .flatMap(FunctionApi.TypeHint::type)
-                    .map(TypeParser::parse)
-                    .orElseGet(() -> of(property.type(), depth + 1));
+            LogicalType fieldType = of(api.typeHint(property.field()), property.type(), defaults, depth + 1);
             fields.add(new Field(property.name(), fieldType, Optional.empty()));
         }
         if (fields.isEmpty()) {

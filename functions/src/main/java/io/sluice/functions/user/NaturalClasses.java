@@ -2,6 +2,7 @@ package io.sluice.functions.user;
 
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.ArrayType;
+import io.sluice.spi.type.LogicalType.StructuredType;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,12 +12,12 @@ import java.time.LocalTime;
 import java.time.Period;
 import java.util.Map;
 
-/** The classes that the fields of a {@link ForeignRow} have, where no method says which: those of Flink's default conversion. */
+/** The classes of the objects that functions of Flink's API get where no method says which: those of Flink's default conversion. */
 final class NaturalClasses {
     private NaturalClasses() {}
 
-    /** @param rowClass of rows in it */
-    static Class<?> of(LogicalType type, Class<?> rowClass) {
+    /** @param loader of the function's classes */
+    static Class<?> of(LogicalType type, ClassLoader loader) {
         return switch (type.root()) {
             case BOOLEAN -> Boolean.class;
             case TINYINT -> Byte.class;
@@ -34,10 +35,19 @@ final class NaturalClasses {
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.class;
             case INTERVAL_YEAR_MONTH -> Period.class;
             case INTERVAL_DAY_TIME -> Duration.class;
-            case ARRAY -> of(((ArrayType) type).element(), rowClass).arrayType();
+            case ARRAY -> of(((ArrayType) type).element(), loader).arrayType();
             case MAP, MULTISET -> Map.class;
-            case ROW, STRUCTURED_TYPE -> rowClass;
+            case ROW -> ForeignRow.load(loader);
+            case STRUCTURED_TYPE -> load(((StructuredType) type).className().orElse(ForeignRow.NAME), loader);
             case RAW, VARIANT, BITMAP, NULL, SYMBOL, DESCRIPTOR, DISTINCT_TYPE -> Object.class;
         };
+    }
+
+    private static Class<?> load(String className, ClassLoader loader) {
+        try {
+            return Class.forName(className, true, loader);
+        } catch (ClassNotFoundException e) {
+            return ForeignRow.load(loader);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.sluice.functions.EvaluationContext;
 import io.sluice.functions.value.BytesRef;
 import io.sluice.functions.value.ScalarValues;
 import io.sluice.functions.value.ValueKind;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.TypeRoot;
 import java.util.List;
@@ -52,6 +53,29 @@ public final class ScalarCall implements AutoCloseable {
                 ? value
                 : value instanceof BytesRef bytes && isText(type) ? bytes.toString() : ScalarValues.toJava(type, value);
         method.set(argument, java);
+    }
+
+    /**
+     * One call of a function that stays open no longer.
+     *
+     * @param values of the arguments as JavaValues have them
+     * @return as JavaValues have the result
+     */
+    public static @Nullable Object evaluate(
+            FunctionClass function,
+            List<LogicalType> types,
+            LogicalType result,
+            List<@Nullable Object> values,
+            EvaluationContext context) {
+        Signature signature = function.signature(types, result)
+                .orElseThrow(() -> SluiceException.internal("a signature of " + function.name(), types.toString()));
+        try (ScalarCall call = new ScalarCall(function, signature, types, result)) {
+            call.open(context);
+            for (int i = 0; i < values.size(); i++) {
+                call.method.set(i, values.get(i));
+            }
+            return call.callJava();
+        }
     }
 
     /** A boxed primitive or a holder of the kind of the call's type; null for NULL. */

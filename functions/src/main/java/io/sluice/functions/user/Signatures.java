@@ -54,6 +54,18 @@ final class Signatures {
     }
 
     private static boolean sameKind(LogicalType argument, LogicalType wanted) {
+        if (argument instanceof ArrayType a && wanted instanceof ArrayType b) {
+            return sameKind(a.element(), b.element());
+        }
+        if (argument instanceof MapType a && wanted instanceof MapType b) {
+            return sameKind(a.key(), b.key()) && sameKind(a.value(), b.value());
+        }
+        RowType from = argument.rowForm();
+        RowType to = wanted.rowForm();
+        if (from != null && to != null) {
+            return from.arity() == to.arity()
+                    && IntStream.range(0, from.arity()).allMatch(i -> sameKind(from.typeAt(i), to.typeAt(i)));
+        }
         return argument.root() == wanted.root()
                 || isText(argument) && isText(wanted)
                 || isBinary(argument) && isBinary(wanted);

@@ -9,6 +9,7 @@ import io.sluice.spi.function.SqlType;
 import io.sluice.spi.function.TableAggregateFunction;
 import io.sluice.spi.function.TableFunction;
 import io.sluice.spi.function.UserFunction;
+import io.sluice.spi.type.LogicalType;
 import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,17 @@ enum SluiceApi implements FunctionApi {
     }
 
     @Override
+    public Optional<ForeignInference> inference(Object function) {
+        return Optional.empty();
+    }
+
+    /** Lists are lists of values, rows too. */
+    @Override
+    public Class<?> classFor(LogicalType type, ClassLoader loader) {
+        return Object.class;
+    }
+
+    @Override
     public Optional<TypeHint> typeHint(AnnotatedElement element) {
         return Optional.ofNullable(element.getAnnotation(SqlType.class))
                 .map(type -> type.value().equals("ANY")
@@ -75,6 +87,11 @@ enum SluiceApi implements FunctionApi {
     @Override
     public Optional<TypeHint> accumulatorHint(AnnotatedElement element) {
         return Optional.empty();
+    }
+
+    @Override
+    public boolean foldsConstants(Object function) {
+        return true;
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -44,6 +45,9 @@ final class ValueBridge {
 
     private static UnaryOperator<Object> present(LogicalType type, Type javaType) {
         Class<?> target = GenericTypes.raw(javaType);
+        if (TimeNumbers.are(type.root(), target)) {
+            return value -> TimeNumbers.write(type.root(), target, value);
+        }
         return switch (type.root()) {
             case BOOLEAN,
                     TINYINT,
@@ -53,13 +57,15 @@ final class ValueBridge {
                     FLOAT,
                     DOUBLE,
                     DECIMAL,
-                    CHAR,
-                    VARCHAR,
                     BINARY,
                     VARBINARY,
                     RAW,
                     VARIANT,
                     BITMAP -> UnaryOperator.identity();
+            case CHAR, VARCHAR ->
+                target == byte[].class
+                        ? value -> ((String) value).getBytes(StandardCharsets.UTF_8)
+                        : UnaryOperator.identity();
             case DATE ->
                 target == java.sql.Date.class
                         ? value -> java.sql.Date.valueOf((LocalDate) value)
@@ -166,7 +172,7 @@ final class ValueBridge {
 
     private static UnaryOperator<Object> foreignRow(RowType type, Class<?> target) {
         List<UnaryOperator<@Nullable Object>> each = type.types().stream()
-                .map(field -> toUser(field, NaturalClasses.of(field, target)))
+                .map(field -> toUser(field, NaturalClasses.of(field, target.getClassLoader())))
                 .toList();
         Function<List<?>, Object> maker = ForeignRow.maker(target, type);
         return value -> {
@@ -199,7 +205,11 @@ final class ValueBridge {
             return null;
         }
         return switch (type.root()) {
-            case BOOLEAN, CHAR, VARCHAR, BINARY, VARBINARY, RAW, VARIANT, BITMAP -> value;
+            case BOOLEAN -> (Boolean) value;
+            case BINARY, VARBINARY -> (byte[]) value;
+            case RAW, VARIANT, BITMAP -> value;
+            case CHAR, VARCHAR ->
+                value instanceof byte[] utf8 ? new String(utf8, StandardCharsets.UTF_8) : (String) value;
             case TINYINT -> ((Number) value).byteValue();
             case SMALLINT -> ((Number) value).shortValue();
             case INTEGER -> ((Number) value).intValue();
@@ -207,13 +217,15 @@ final class ValueBridge {
             case FLOAT -> ((Number) value).floatValue();
             case DOUBLE -> ((Number) value).doubleValue();
             case DECIMAL -> decimal((DecimalType) type, (BigDecimal) value);
-            case DATE -> value instanceof java.sql.Date date ? date.toLocalDate() : (LocalDate) value;
-            case TIME_WITHOUT_TIME_ZONE -> value instanceof Time time ? time.toLocalTime() : (LocalTime) value;
+            case DATE ->
+                value instanceof java.sql.Date date ? date.toLocalDate() : (LocalDate) TimeNumbers.read(type, value);
+            case TIME_WITHOUT_TIME_ZONE ->
+                value instanceof Time time ? time.toLocalTime() : (LocalTime) TimeNumbers.read(type, value);
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 value instanceof Timestamp timestamp ? timestamp.toLocalDateTime() : (LocalDateTime) value;
-            case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> instant(value);
-            case INTERVAL_YEAR_MONTH -> (Period) value;
-            case INTERVAL_DAY_TIME -> (Duration) value;
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> instant(TimeNumbers.read(type, value));
+            case INTERVAL_YEAR_MONTH -> (Period) TimeNumbers.read(type, value);
+            case INTERVAL_DAY_TIME -> (Duration) TimeNumbers.read(type, value);
             case ARRAY -> elements(((ArrayType) type).element(), value);
             case MAP ->
                 entries(

@@ -6,7 +6,9 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SqlPosition;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -81,8 +83,12 @@ class UserFunctionsTest extends FunctionSession {
     private static final String FLINK = """
             import org.apache.flink.table.annotation.*;
             import org.apache.flink.table.functions.*;
+            import org.apache.flink.table.api.DataTypes;
+            import org.apache.flink.table.catalog.DataTypeFactory;
+            import org.apache.flink.table.types.inference.TypeInference;
             import org.apache.flink.types.Row;
             import java.math.BigDecimal;
+            import java.util.Optional;
 
             public class Theirs {
                 public static class Inc extends ScalarFunction {
@@ -134,6 +140,45 @@ class UserFunctionsTest extends FunctionSession {
                 }
                 public static class Person { public String name; public Integer age; }
                 public static class Team { public Person[] people; public Person head; }
+                public static class Reversed extends ScalarFunction {
+                    public Integer[] eval(Integer[] a) { return new Integer[] {a[1], a[0]}; }
+                    public String[] eval(String[] a) { return new String[] {a[1], a[0]}; }
+                }
+                public static class Tripled extends ScalarFunction {
+                    public static int eval(int a) { return 3 * a; }
+                }
+                public static class Same<T> extends ScalarFunction {
+                    public T eval(T a) { return a; }
+                }
+                public static class SameInt extends Same<Integer> {}
+                public static class Numbers extends ScalarFunction {
+                    public @DataTypeHint(value = "DATE", bridgedTo = Integer.class) Integer eval(
+                            @DataTypeHint(value = "DATE", bridgedTo = Integer.class) Integer day) { return day + 1; }
+                    public @DataTypeHint(value = "TIMESTAMP_LTZ(3)", bridgedTo = Long.class) Long eval(
+                            @DataTypeHint(value = "TIMESTAMP_LTZ(3)", bridgedTo = Long.class) Long time) { return time + 1000; }
+                }
+                public static class Money extends ScalarFunction {
+                    public @DataTypeHint(defaultDecimalPrecision = 12, defaultDecimalScale = 3) BigDecimal eval(
+                            @DataTypeHint(defaultDecimalPrecision = 12, defaultDecimalScale = 3) BigDecimal a) { return a; }
+                }
+                public static class Read extends ScalarFunction {
+                    public Object eval(String s, String type) { return type.equals("INT") ? (Object) Integer.valueOf(s) : s; }
+                    @Override public TypeInference getTypeInference(DataTypeFactory types) {
+                        return TypeInference.newBuilder()
+                                .typedArguments(DataTypes.STRING(), DataTypes.STRING())
+                                .outputTypeStrategy(call -> {
+                                    if (!call.isArgumentLiteral(1)) {
+                                        throw call.newValidationError("A literal is expected for the second argument.");
+                                    }
+                                    boolean number = call.getArgumentValue(1, String.class).orElse("").equals("INT");
+                                    return Optional.of(number ? DataTypes.INT() : DataTypes.STRING());
+                                })
+                                .build();
+                    }
+                }
+                public static class Raw extends ScalarFunction {
+                    public @DataTypeHint(value = "RAW", bridgedTo = java.util.BitSet.class) java.util.BitSet eval(int a) { return null; }
+                }
                 public static class Older extends ScalarFunction {
                     public Person eval(Person person, int years) { person.age += years; return person; }
                 }
@@ -269,6 +314,73 @@ class UserFunctionsTest extends FunctionSession {
 
     /** Expected values are Flink's. */
     @Test
+    void flinksClassesSayTheirTypes() throws IOException {
+        addFlink();
+        session.run("ADD JAR '" + theirs + "'");
+        for (String name : new String[] {"Reversed", "Tripled", "SameInt", "Numbers", "Money", "Read"}) {
+            session.run("CREATE TEMPORARY FUNCTION f_" + name + " AS 'Theirs$" + name + "'");
+        }
+        assertThat(session.run(
+                        "SELECT f_reversed(ARRAY[1, 2]), f_reversed(ARRAY['a', 'b']), f_tripled(2), f_sameint(5)"))
+                .containsExactly("+I[[2, 1], [b, a], 6, 5]");
+        assertThat(session.run("SELECT f_numbers(DATE '2024-02-28'),"
+                        + " f_numbers(CAST(TIMESTAMP '2024-01-01 00:00:00' AS TIMESTAMP_LTZ(3))), f_money(1.5)"))
+                .containsExactly("+I[2024-02-29, 2024-01-01T00:00:01Z, 1.500]");
+        assertThat(session.run("SELECT f_read('12', 'INT') + 1, f_read('12', 'STRING')"))
+                .containsExactly("+I[13, 12]");
+        assertThat(session.fail("SELECT f_read('12', a) FROM (VALUES ('INT')) AS t(a)", ErrorCode.TYPE_MISMATCH)
+                        .describe())
+                .contains("A literal is expected for the second argument.", "line 1, column 8");
+        assertThat(session.fail(
+                                "CREATE TEMPORARY FUNCTION f_raw AS 'Theirs$Raw'",
+                                ErrorCode.INVALID_FUNCTION_DEFINITION)
+                        .describe())
+                .contains("RAW values of functions are not supported yet");
+    }
+
+    @Test
+    void constantsAreComputedOnceAndJobsHaveParameters() throws IOException {
+        addFlink();
+        session.run("ADD JAR '" + theirs + "'");
+        session.run("CREATE TEMPORARY FUNCTION f_parameter AS 'Theirs$Parameter'");
+        create("inc", "Inc");
+        create("boom", "Boom");
+        create("counter", "Counter");
+        assertThat(session.run("EXPLAIN SELECT inc(inc(1)), counter() FROM (VALUES (1), (2)) AS t(a)")
+                        .toString())
+                .contains("3 AS EXPR$0", "counter() AS EXPR$1");
+        assertThat(session.run("SELECT CASE WHEN a > 5 THEN boom(7) ELSE 1 END FROM (VALUES (1)) AS t(a)"))
+                .containsExactly("+I[1]");
+        session.run("SET 'pipeline.global-job-parameters' = 'none:there, other:1'");
+        assertThat(session.run("SELECT f_parameter(), f_parameter() || x FROM (VALUES ('!')) AS t(x)"))
+                .containsExactly("+I[there, there!]");
+    }
+
+    @Test
+    void unknownFunctionsAreTakenForNearOnes() {
+        create("initials", "Inc");
+        assertThat(session.fail("SELECT initals(1)", ErrorCode.FUNCTION_NOT_FOUND)
+                        .describe())
+                .contains("Did you mean \"initials\"?", "There is initials(a => INT NOT NULL).");
+        assertThat(session.fail("SELECT NOSUCHFN(1)", ErrorCode.FUNCTION_NOT_FOUND)
+                        .describe())
+                .contains("SHOW FUNCTIONS lists all functions");
+    }
+
+    @Test
+    void aReplacedJarIsReadAnew() throws IOException {
+        String source = "public class Changing extends io.sluice.spi.function.ScalarFunction {"
+                + " public int eval() { return %d; } }";
+        Path jar = FunctionJar.compile(folder, "Changing", source.formatted(1));
+        create("changing", "Changing", jar);
+        assertThat(session.run("SELECT changing()")).containsExactly("+I[1]");
+        FunctionJar.compile(folder, "Changing", source.formatted(20));
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() + 10_000));
+        assertThat(session.run("SELECT changing()")).containsExactly("+I[20]");
+    }
+
+    /** Expected values are Flink's. */
+    @Test
     void flinksClassesWithFieldsAreStructuredTypes() throws IOException {
         addFlink();
         session.run("ADD JAR '" + theirs + "'");
@@ -302,6 +414,7 @@ class UserFunctionsTest extends FunctionSession {
                         "+I[kind, SCALAR]",
                         "+I[requirements, []]",
                         "+I[is deterministic, true]",
+                        "+I[supports constant folding, true]",
                         "+I[signature, default_catalog.default_database.inc(a => INT NOT NULL)]");
         assertThat(other.run("SHOW USER FUNCTIONS")).containsExactly("+I[inc]");
         session.run("ALTER FUNCTION inc AS 'Ours$Length'");

@@ -28,6 +28,7 @@ import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCallBinding;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
@@ -106,7 +107,7 @@ final class Convertlets implements SqlRexConvertletTable {
         call.getOperandList().forEach(operand -> operands.add(context.convertExpression(operand)));
         UserOperator operator = (UserOperator) call.getOperator();
         List<RelDataType> wanted = operator.parameterTypes(
-                operands.stream().map(RexNode::getType).toList(), (SluiceTypeFactory) rex.getTypeFactory());
+                new RexCallBinding(rex.getTypeFactory(), call.getOperator(), operands, List.of()));
         for (int i = 0; i < operands.size(); i++) {
             if (!UserSignatures.isTakenFor(operands.get(i).getType(), wanted.get(i))) {
                 operands.set(i, rex.makeCast(wanted.get(i), operands.get(i)));

@@ -8,6 +8,8 @@ import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
@@ -22,6 +24,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 final class ExactRexBuilder extends RexBuilder {
     /** The digits of seconds that Calcite keeps. */
     private static final int MILLISECONDS = 3;
+
+    /** Terms of an OR that are more than people write by hand. */
+    private static final int LONG_LIST = 200;
 
     /** Casts of constants that know where the statement has them: simplifying makes them again. */
     private final Map<ConstantCast, RexNode> placed = new HashMap<>();
@@ -58,6 +63,30 @@ final class ExactRexBuilder extends RexBuilder {
         return row.getType().isNullable() && !field.getType().isNullable()
                 ? makeAbstractCast(getTypeFactory().createTypeWithNullability(field.getType(), true), field, false)
                 : field;
+    }
+
+    /** A long list of values that a field may have is a set of them at once: simplifying looks at each pair of terms of an OR. */
+    @Override
+    public RexNode makeCall(SqlOperator operator, List<? extends RexNode> operands) {
+        return operator.getKind() == SqlKind.OR && operands.size() > LONG_LIST && isListOfValues(operands)
+                ? makeIn(
+                        ((RexCall) operands.get(0)).getOperands().get(0),
+                        operands.stream()
+                                .map(each -> ((RexCall) each).getOperands().get(1))
+                                .toList())
+                : super.makeCall(operator, operands);
+    }
+
+    private static boolean isListOfValues(List<? extends RexNode> terms) {
+        return terms.get(0) instanceof RexCall first
+                && first.getKind() == SqlKind.EQUALS
+                && first.getOperands().get(0) instanceof RexInputRef field
+                && terms.stream()
+                        .allMatch(term -> term instanceof RexCall call
+                                && call.getKind() == SqlKind.EQUALS
+                                && call.getOperands().get(0).equals(field)
+                                && call.getOperands().get(1) instanceof RexLiteral literal
+                                && !literal.isNull());
     }
 
     @Override

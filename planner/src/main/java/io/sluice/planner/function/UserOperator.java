@@ -2,9 +2,9 @@ package io.sluice.planner.function;
 
 import io.sluice.exec.plan.expr.FunctionRef;
 import io.sluice.functions.user.FunctionClass;
-import io.sluice.planner.type.SluiceTypeFactory;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlOperatorBinding;
 
 /** What the operators of all kinds of users' functions tell. */
 public sealed interface UserOperator permits UserFunctionOperator, UserTableOperator, UserAggregateOperator {
@@ -14,7 +14,7 @@ public sealed interface UserOperator permits UserFunctionOperator, UserTableOper
     FunctionClass function();
 
     /** The types to which the arguments of a valid call are cast; the arguments' own where any type is taken. */
-    default List<RelDataType> parameterTypes(List<RelDataType> arguments, SluiceTypeFactory types) {
-        return UserSignatures.parameterTypes(function(), arguments, types);
+    default List<RelDataType> parameterTypes(SqlOperatorBinding call) {
+        return UserSignatures.parameterTypes(function(), call);
     }
 }

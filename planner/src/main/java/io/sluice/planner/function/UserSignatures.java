@@ -34,9 +34,10 @@ public final class UserSignatures {
     private UserSignatures() {}
 
     /** See {@link UserOperator#parameterTypes}. */
-    static List<RelDataType> parameterTypes(
-            FunctionClass function, List<RelDataType> arguments, SluiceTypeFactory types) {
-        Signature signature = signature(function, arguments);
+    static List<RelDataType> parameterTypes(FunctionClass function, SqlOperatorBinding binding) {
+        List<RelDataType> arguments = binding.collectOperandTypes();
+        SluiceTypeFactory types = (SluiceTypeFactory) binding.getTypeFactory();
+        Signature signature = signature(function, binding);
         return IntStream.range(0, arguments.size())
                 .mapToObj(i -> signature
                         .parameter(i)
@@ -49,7 +50,7 @@ public final class UserSignatures {
 
     /** The type of a call: a value, or for table functions whatever their rows are. */
     static LogicalType resultType(FunctionClass function, SqlOperatorBinding binding) {
-        return signature(function, binding.collectOperandTypes()).result();
+        return signature(function, binding).result();
     }
 
     /** A bare NULL has the type of the parameter that it is for. */
@@ -63,7 +64,9 @@ public final class UserSignatures {
                                 : TypeBridge.toLogical(binding.getValidator().deriveType(binding.getScope(), operand)));
             }
             SluiceTypeFactory types = (SluiceTypeFactory) binding.getTypeFactory();
-            Optional<Signature> signature = function.signature(arguments);
+            Optional<Signature> signature = arguments.stream().anyMatch(type -> type.root() == TypeRoot.NULL)
+                    ? function.signature(new BoundArguments(binding, arguments))
+                    : Optional.empty();
             for (int i = 0; i < operandTypes.length; i++) {
                 Optional<LogicalType> wanted =
                         signature.isPresent() ? signature.get().parameter(i).type() : Optional.empty();
@@ -94,7 +97,7 @@ public final class UserSignatures {
 
     private static void castArguments(FunctionClass function, SqlCallBinding binding) {
         List<RelDataType> arguments = binding.collectOperandTypes();
-        List<RelDataType> wanted = parameterTypes(function, arguments, (SluiceTypeFactory) binding.getTypeFactory());
+        List<RelDataType> wanted = parameterTypes(function, binding);
         for (int i = 0; i < arguments.size(); i++) {
             if (!isTakenFor(arguments.get(i), wanted.get(i))) {
                 SqlNode operand = binding.operand(i);
@@ -106,28 +109,26 @@ public final class UserSignatures {
         }
     }
 
-    private static Signature signature(FunctionClass function, List<RelDataType> arguments) {
-        return function.signature(logical(arguments))
-                .orElseThrow(
-                        () -> SluiceException.internal("a validated call of " + function.name(), arguments.toString()));
-    }
-
-    private static List<LogicalType> logical(List<RelDataType> types) {
-        return types.stream().map(TypeBridge::toLogical).toList();
+    private static Signature signature(FunctionClass function, SqlOperatorBinding binding) {
+        return function.signature(BoundArguments.of(binding))
+                .orElseThrow(() -> SluiceException.internal(
+                        "a validated call of " + function.name(),
+                        binding.collectOperandTypes().toString()));
     }
 
     private record Checker(FunctionClass function, boolean casts) implements SqlOperandTypeChecker {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-            List<LogicalType> arguments = logical(binding.collectOperandTypes());
-            if (function.signature(arguments).isPresent()) {
+            BoundArguments arguments = BoundArguments.of(binding);
+            if (signature(arguments, binding, throwOnFailure).isPresent()) {
                 if (casts) {
                     castArguments(function, binding);
                 }
                 return true;
             }
             if (throwOnFailure) {
-                String given = arguments.stream().map(LogicalType::summary).collect(Collectors.joining(", "));
+                String given =
+                        arguments.types().stream().map(LogicalType::summary).collect(Collectors.joining(", "));
                 throw SluiceException.of(
                                 ErrorCode.TYPE_MISMATCH,
                                 SqlPositions.of(binding.getCall().getParserPosition()))
@@ -136,6 +137,18 @@ public final class UserSignatures {
                         .hint("Write a CAST; a parameter that is NOT NULL takes no argument that may be NULL.");
             }
             return false;
+        }
+
+        private Optional<Signature> signature(
+                BoundArguments arguments, SqlCallBinding binding, boolean throwOnFailure) {
+            try {
+                return function.signature(arguments);
+            } catch (SluiceException e) {
+                if (throwOnFailure) {
+                    throw e.at(SqlPositions.of(binding.getCall().getParserPosition()));
+                }
+                return Optional.empty();
+            }
         }
 
         /** Any number gets as far as the check, which says what the function takes. */

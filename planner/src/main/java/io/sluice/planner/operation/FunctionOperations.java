@@ -4,9 +4,9 @@ import io.sluice.catalog.CatalogFunction;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.functions.BuiltInFunctions;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.aggregate.AggregateFunction;
 import io.sluice.functions.aggregate.AggregateFunctions;
 import io.sluice.functions.user.FunctionClass;
-import io.sluice.functions.user.Signature;
 import io.sluice.planner.function.FunctionClasses;
 import io.sluice.planner.operation.Operation.ChangeModules;
 import io.sluice.planner.operation.Operation.CreateFunction;
@@ -110,6 +110,10 @@ final class FunctionOperations {
             if (builtIn.isPresent()) {
                 return describeBuiltIn(builtIn.get(), describe.extended());
             }
+            Optional<GrammarFunctions.Doc> grammar = GrammarFunctions.find(identifier.name());
+            if (grammar.isPresent()) {
+                return describeGrammar(grammar.get(), describe.extended());
+            }
         }
         CatalogFunction function = session.findFunction(identifier).orElseThrow(() -> notFound(identifier));
         List<List<@Nullable Object>> rows = kindOfFunction(false, session.isTemporaryFunction(identifier));
@@ -140,8 +144,30 @@ final class FunctionOperations {
                 add(rows, "example", example(function));
             }
         });
-        AggregateFunctions.byPlanName(planName).ifPresent(function -> add(rows, "description", function.doc()));
+        Optional<AggregateFunction> aggregate = AggregateFunctions.byPlanName(planName);
+        aggregate.ifPresent(function -> add(rows, "description", function.doc()));
+        if (scalar.isEmpty() && aggregate.isEmpty()) {
+            GrammarFunctions.find(operator.getName()).ifPresent(doc -> addDoc(rows, doc));
+        }
         return new RowResult(INFO, rows, false);
+    }
+
+    private static RowResult describeGrammar(GrammarFunctions.Doc doc, boolean extended) {
+        List<List<@Nullable Object>> rows = kindOfFunction(true, false);
+        if (extended) {
+            add(rows, "kind", doc.aggregate() ? "AGGREGATE" : "SCALAR");
+            add(rows, "requirements", "[]");
+            add(rows, "is deterministic", "true");
+            add(rows, "supports constant folding", String.valueOf(!doc.aggregate()));
+            add(rows, "signature", doc.form());
+        }
+        addDoc(rows, doc);
+        return new RowResult(INFO, rows, false);
+    }
+
+    private static void addDoc(List<List<@Nullable Object>> rows, GrammarFunctions.Doc doc) {
+        add(rows, "description", doc.doc());
+        add(rows, "example", doc.example());
     }
 
     /** The call and, where it is fixed, its result. */
@@ -162,8 +188,9 @@ final class FunctionOperations {
         add(rows, "kind", function.kind().name());
         add(rows, "requirements", "[]");
         add(rows, "is deterministic", String.valueOf(function.isDeterministic()));
-        for (Signature signature : function.signatures()) {
-            add(rows, "signature", name + "(" + signature.summary() + ")");
+        add(rows, "supports constant folding", String.valueOf(function.foldsConstants()));
+        for (String form : function.summary().split("\n")) {
+            add(rows, "signature", name + form.substring(form.indexOf('(')));
         }
     }
 

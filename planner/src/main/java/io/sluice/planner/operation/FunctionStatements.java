@@ -9,6 +9,7 @@ import io.sluice.sql.parser.SqlPositions;
 import io.sluice.sql.parser.describe.SqlDescribeFunction;
 import io.sluice.sql.parser.function.SqlCreateFunction;
 import io.sluice.sql.parser.session.SqlLoadModule;
+import io.sluice.sql.parser.table.SqlOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,14 +43,14 @@ final class FunctionStatements {
             throw SluiceException.of(ErrorCode.VALIDATION_ERROR, Names.position(create.getName()))
                     .with("message", "a system function is in no catalog and has a simple name");
         }
-        if (!create.getOptions().isEmpty()) {
-            throw SluiceException.of(ErrorCode.NOT_SUPPORTED, SqlPositions.of(create.getOptions()))
-                    .with("feature", "WITH in " + create.statementName());
-        }
         return new Operation.CreateFunction(
                 identifier(create.getName()),
                 new CatalogFunction(
-                        create.getClassName(), create.getLanguage(), create.getResources(), Optional.empty()),
+                        create.getClassName(),
+                        create.getLanguage(),
+                        create.getResources(),
+                        SqlOption.toMap(create.getOptions()),
+                        Optional.empty()),
                 create.isAlter(),
                 create.isIfExistsClause(),
                 create.isTemporary(),

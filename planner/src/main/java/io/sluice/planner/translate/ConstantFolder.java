@@ -70,10 +70,11 @@ public final class ConstantFolder implements RexExecutor {
     private Optional<RexNode> fold(RexBuilder rex, RexNode constant) {
         try {
             Expr expr = constant.accept(translator);
-            if (!canEvaluate(expr) || isJson(expr)) {
+            UserCalls users = UserCalls.of(constant);
+            if (!canEvaluate(expr, users) || isJson(expr)) {
                 return Optional.empty();
             }
-            Object value = withMissing(expr, evaluate(expr));
+            Object value = withMissing(expr, evaluate(expr, users));
             if (value == null) {
                 // A cast that overflows is NULL although its type says otherwise; no literal can be that.
                 return constant.getType().isNullable()
@@ -100,9 +101,12 @@ public final class ConstantFolder implements RexExecutor {
         return BuiltInFunctions.byPlanName(legacyCasts ? LegacyCast.inPlaceOf(name) : name);
     }
 
-    private boolean canEvaluate(Expr expr) {
+    private boolean canEvaluate(Expr expr, UserCalls users) {
         if (!(expr instanceof Call call)) {
             return expr instanceof Literal || expr instanceof Symbol;
+        }
+        if (call.function().isUser()) {
+            return users.folds(call) && call.operands().stream().allMatch(operand -> canEvaluate(operand, users));
         }
         Optional<ScalarFunction> function = function(call);
         return function.isPresent()
@@ -111,7 +115,7 @@ public final class ConstantFolder implements RexExecutor {
                 && (function.get().form().isEmpty() || hasOneType(call))
                 && !mayEndTheDay(call)
                 && !mayHaveEqualKeys(call)
-                && call.operands().stream().allMatch(this::canEvaluate);
+                && call.operands().stream().allMatch(operand -> canEvaluate(operand, users));
     }
 
     /** Up from 23:59 is 24:00, which is a TIME in columns, but none in Java. */
@@ -136,7 +140,7 @@ public final class ConstantFolder implements RexExecutor {
         return type.root() == TypeRoot.BOOLEAN;
     }
 
-    private @Nullable Object evaluate(Expr expr) {
+    private @Nullable Object evaluate(Expr expr, UserCalls users) {
         if (expr instanceof Literal literal) {
             return literal.value();
         }
@@ -148,10 +152,12 @@ public final class ConstantFolder implements RexExecutor {
         boolean asksForNull =
                 call.function().name().equals(IS_NULL) || call.function().name().equals(IS_NOT_NULL);
         for (Expr operand : call.operands()) {
-            Object value = evaluate(operand);
+            Object value = evaluate(operand, users);
             values.add(asksForNull ? withMissing(operand, value) : value);
         }
-        return function(call).orElseThrow().evaluate(site(call), values, context);
+        return call.function().isUser()
+                ? users.evaluate(call, values, context)
+                : function(call).orElseThrow().evaluate(site(call), values, context);
     }
 
     /** See {@link Item#missing}. */

@@ -3,7 +3,6 @@ package io.sluice.planner.validate;
 import static org.apache.calcite.util.Static.RESOURCE;
 
 import io.sluice.spi.error.ErrorCode;
-import io.sluice.spi.error.Nearest;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.error.SqlPosition;
 import java.util.List;
@@ -50,8 +49,8 @@ final class CalciteErrors {
             rule(R.tableNameNotFoundDidYouMean(A, B).str(), (names, m, at) -> names.alias(m.get(0))),
             rule(R.tableNameNotFound(A).str(), (names, m, at) -> names.alias(m.get(0))),
             rule(R.unknownIdentifier(A).str(), (names, m, at) -> names.alias(m.get(0))),
-            rule(R.validatorUnknownFunction(A).str(), (names, m, at) -> function(m.get(0))),
-            rule(R.functionNotFound(A).str(), (names, m, at) -> function(m.get(0))),
+            rule(R.validatorUnknownFunction(A).str(), (names, m, at) -> function(names, m.get(0))),
+            rule(R.functionNotFound(A).str(), (names, m, at) -> function(names, m.get(0))),
             rule(R.canNotApplyOp2Type(A, B, C).str(), (names, m, at) -> cannotApply(m.get(0), m.get(1), m.get(2))),
             rule(R.cannotCastValue(A, B).str(), (names, m, at) -> invalidCast(m.get(0), m.get(1))),
             rule(
@@ -166,7 +165,7 @@ final class CalciteErrors {
     }
 
     /** @param signature {@code NAME(<TYPE>, <TYPE>)}, or the name alone */
-    private static SluiceException function(String signature) {
+    private static SluiceException function(KnownNames names, String signature) {
         int parenthesis = signature.indexOf('(');
         String name = parenthesis < 0 ? signature : signature.substring(0, parenthesis);
         List<String> known = Operators.INSTANCE.functionNames();
@@ -184,12 +183,7 @@ final class CalciteErrors {
             return SluiceException.of(ErrorCode.NOT_SUPPORTED)
                     .with("feature", "function " + (name.equals("TRANSLATE3") ? "TRANSLATE" : name));
         }
-        SluiceException unknown = SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND)
-                .with("function", name)
-                .hint(Nearest.hint(name, known));
-        List<String> meant =
-                Nearest.find(name, known).map(Operators.INSTANCE::signatures).orElse(List.of());
-        return meant.isEmpty() ? unknown : unknown.detail("There is " + String.join("; ", meant) + ".");
+        return names.functions().unknown(name);
     }
 
     /** Adds the forms that a function can be called in. */

@@ -18,6 +18,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
@@ -26,17 +27,19 @@ import org.jspecify.annotations.Nullable;
 final class KnownNames {
     private final PlannerCatalogReader reader;
     private final SessionCatalog catalog;
+    private final KnownFunctions functions;
     private final Set<String> aliases = new LinkedHashSet<>();
     /** The names of several parts that the statement writes, by their place. */
     private final Map<SqlPosition, List<String>> namesAt = new HashMap<>();
 
-    private KnownNames(PlannerCatalogReader reader, SessionCatalog catalog) {
+    private KnownNames(PlannerCatalogReader reader, SqlOperatorTable operators) {
         this.reader = reader;
-        this.catalog = catalog;
+        this.catalog = reader.catalog();
+        this.functions = new KnownFunctions(catalog, operators);
     }
 
-    static KnownNames of(SqlNode statement, PlannerCatalogReader reader) {
-        KnownNames names = new KnownNames(reader, reader.catalog());
+    static KnownNames of(SqlNode statement, PlannerCatalogReader reader, SqlOperatorTable operators) {
+        KnownNames names = new KnownNames(reader, operators);
         statement.accept(names.new Collector());
         return names;
     }
@@ -66,6 +69,11 @@ final class KnownNames {
         Set<String> candidates = new LinkedHashSet<>(aliases);
         candidates.addAll(reader.tableNames());
         return SluiceException.of(ErrorCode.TABLE_NOT_FOUND).with("table", name).hint(Nearest.hint(name, candidates));
+    }
+
+    /** The functions that there are. */
+    KnownFunctions functions() {
+        return functions;
     }
 
     private final class Collector extends SqlBasicVisitor<@Nullable Void> {

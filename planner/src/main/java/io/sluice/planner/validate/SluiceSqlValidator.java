@@ -67,7 +67,7 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
         SyntaxCheck.check(query);
         query.accept(new NamedWindowArguments());
         query.accept(new ChangelogArguments());
-        names = KnownNames.of(query, reader);
+        names = KnownNames.of(query, reader, getOperatorTable());
         return translating(() -> {
             SqlNode validated = validate(query);
             validated.accept(new TypeCheck(this));

@@ -1,6 +1,8 @@
 package io.sluice.spi.error;
 
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -15,17 +17,41 @@ public final class Nearest {
 
     /** The nearest candidate within a third of the name's length (at least 1, at most 5 edits), ties by order. */
     public static Optional<String> find(String name, Collection<String> candidates) {
-        int limit = Math.max(1, Math.min(5, (name.length() + 1) / 3));
         String best = null;
-        int bestDistance = limit + 1;
+        int bestDistance = limit(name) + 1;
         for (String candidate : candidates) {
-            int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
+            int distance = distanceWithoutCase(name, candidate);
             if (distance < bestDistance) {
                 best = candidate;
                 bestDistance = distance;
             }
         }
         return Optional.ofNullable(best);
+    }
+
+    /** The nearest name within the limit of {@link #find} and those about as near, ties by order. @param most how many at most */
+    public static List<String> all(String name, Collection<String> candidates, int most) {
+        int nearest = candidates.stream()
+                .mapToInt(candidate -> distanceWithoutCase(name, candidate))
+                .min()
+                .orElse(Integer.MAX_VALUE);
+        if (nearest > limit(name)) {
+            return List.of();
+        }
+        int limit = Math.min(limit(name), nearest + 1);
+        return candidates.stream()
+                .filter(candidate -> distanceWithoutCase(name, candidate) <= limit)
+                .sorted(Comparator.comparingInt(candidate -> distanceWithoutCase(name, candidate)))
+                .limit(most)
+                .toList();
+    }
+
+    private static int limit(String name) {
+        return Math.max(1, Math.min(5, (name.length() + 1) / 3));
+    }
+
+    private static int distanceWithoutCase(String name, String candidate) {
+        return distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
     }
 
     /** Edits between two words where swapping two neighbours counts once (optimal string alignment). */

@@ -89,4 +89,29 @@ class WideExpressionsTest {
                 .collect(Collectors.joining(" OR "));
         assertThat(onlyRow("SELECT " + terms)).containsExactly("FALSE");
     }
+
+    /** A list is a set as soon as it is read: as terms of an OR, each of which is held against all others, it would take minutes. */
+    @Test
+    void listsOfFiveThousandValuesAreLookedUp() {
+        String numbers = IntStream.range(1_000, 6_000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+        String texts = IntStream.range(0, 5_000).mapToObj(n -> "'t" + n + "'").collect(Collectors.joining(", "));
+        String rows = " FROM (VALUES (1, 'x'), (5999, 't17'), (CAST(NULL AS INT), CAST(NULL AS STRING))) AS t(i, s)";
+        String filtered = "SELECT i" + rows + " WHERE i IN (" + numbers + ") OR s NOT IN (" + texts + ")";
+        assertThat(client.execute(filtered).rows())
+                .extracting(Row::cells)
+                .containsExactly(List.of("1"), List.of("5999"));
+        assertThat(client.execute("SELECT i" + rows + " WHERE s NOT IN (" + texts + ")")
+                        .rows())
+                .extracting(Row::cells)
+                .containsExactly(List.of("1"));
+        String computed =
+                "SELECT COUNT(*) FILTER (WHERE i IN (" + numbers + ")), COUNT(i NOT IN (" + numbers + "))" + rows;
+        assertThat(client.execute("SELECT s IN (" + texts + ") IS NULL" + rows).rows())
+                .extracting(Row::cells)
+                .containsExactly(List.of("FALSE"), List.of("FALSE"), List.of("TRUE"));
+        assertThat(client.execute(computed).rows())
+                .last()
+                .extracting(Row::cells)
+                .isEqualTo(List.of("1", "2"));
+    }
 }

@@ -49,7 +49,7 @@ final class UserAggregate extends CollectedAggregate {
     static UserAggregate of(
             AggregateCall aggregate, List<LogicalType> arguments, boolean retracts, NodeContext context) {
         FunctionClass function = context.compiler().functions().find(aggregate.function());
-        Signature signature = function.signature(arguments)
+        Signature signature = function.signature(arguments, aggregate.type())
                 .filter(any -> function.kind() == FunctionKind.AGGREGATE)
                 .orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
                         .with("message", "\"" + function.name() + "\" is no aggregate function of " + arguments)

@@ -52,7 +52,7 @@ record AsyncColumns(
                 expressions.add(part);
             }
             if (function.isPresent()) {
-                calls[i] = call(function.get(), parts.stream().map(Expr::type).toList());
+                calls[i] = call(function.get(), parts.stream().map(Expr::type).toList(), expression.type());
             }
         }
         RowType computed = RowType.of(fields);
@@ -79,7 +79,8 @@ record AsyncColumns(
             throw SluiceException.of(ErrorCode.TYPE_MISMATCH)
                     .with("message", "\"" + function.name() + "\" is no table function that answers later");
         }
-        return new AsyncColumns(program, computed, new int[] {0}, new AsyncCall[] {call(function, computed.types())});
+        return new AsyncColumns(
+                program, computed, new int[] {0}, new AsyncCall[] {call(function, computed.types(), call.type())});
     }
 
     private static Optional<FunctionClass> async(Expr expression, NodeContext context) {
@@ -89,10 +90,11 @@ record AsyncColumns(
                 : Optional.empty();
     }
 
-    private static AsyncCall call(FunctionClass function, List<LogicalType> types) {
-        Signature signature = function.signature(types).orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
-                .with("message", "function " + function.name() + " takes no such arguments: " + types)
-                .detail("It can be called as:\n" + function.summary()));
+    private static AsyncCall call(FunctionClass function, List<LogicalType> types, LogicalType result) {
+        Signature signature = function.signature(types, result)
+                .orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                        .with("message", "function " + function.name() + " takes no such arguments: " + types)
+                        .detail("It can be called as:\n" + function.summary()));
         return new AsyncCall(function, signature, types);
     }
 }

@@ -131,9 +131,10 @@ final class GeneratedClass {
                     .with("feature", function.kind() + " function \"" + function.name() + "\" at this place");
         }
         List<LogicalType> types = call.operands().stream().map(Expr::type).toList();
-        Signature signature = function.signature(types).orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
-                .with("message", "function " + function.name() + " takes no such arguments: " + types)
-                .detail("It can be called as:\n" + function.summary()));
+        Signature signature = function.signature(types, call.type())
+                .orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                        .with("message", "function " + function.name() + " takes no such arguments: " + types)
+                        .detail("It can be called as:\n" + function.summary()));
         String field = constant(
                 new ScalarCall(function, signature, types, call.type()), ScalarCall.class.getName(), base + "Call");
         opening.append(field).append(".open(context);\n");
@@ -174,16 +175,17 @@ final class GeneratedClass {
     }
 
     String source() {
+        FilledFields filled = FilledFields.of(fields.toString(), constructor.toString());
         return CLASS.fill(Map.of(
                 "package", CodeCompiler.PACKAGE,
                 "imports", usedImports(),
                 "name", name,
                 "parent", parent.getName(),
-                "fields", fields.toString(),
-                "constructor", constructor.toString(),
+                "fields", filled.fields(),
+                "constructor", filled.constructor(),
                 "opening", opening.toString(),
                 "closing", closing.toString(),
-                "methods", methods.toString()));
+                "methods", methods + filled.methods()));
     }
 
     <T> T instantiate(Class<T> type) {

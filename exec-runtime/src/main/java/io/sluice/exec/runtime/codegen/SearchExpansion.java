@@ -10,6 +10,7 @@ import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes a Search as comparisons. Many single values stay a Search with nothing else, which becomes a look-up in a set. */
 final class SearchExpansion {
@@ -28,6 +29,11 @@ final class SearchExpansion {
     Expr expand() {
         List<Expr> alternatives = new ArrayList<>();
         List<Search.Range> points = new ArrayList<>();
+        List<Search.Range> gaps = gaps();
+        if (gaps.size() >= MIN_SET && hasSet()) {
+            Expr in = new Search(operand, gaps, Search.NullAs.UNKNOWN, search.rangeType(), CONDITION);
+            return withNull(Calls.call("NOT", CONDITION, in));
+        }
         for (Search.Range range : search.ranges()) {
             if (range.isPoint()) {
                 points.add(range);
@@ -43,6 +49,29 @@ final class SearchExpansion {
         Expr any = alternatives.isEmpty()
                 ? never()
                 : Normalizer.balanced(Calls.call("OR", CONDITION, alternatives.toArray(Expr[]::new)));
+        return withNull(any);
+    }
+
+    /** The values that lie between the ranges, when these leave out nothing but single values. */
+    private List<Search.Range> gaps() {
+        List<Search.Range> ranges = search.ranges();
+        boolean whole = !ranges.isEmpty()
+                && ranges.get(0).lower().isEmpty()
+                && ranges.get(ranges.size() - 1).upper().isEmpty();
+        List<Search.Range> gaps = new ArrayList<>();
+        for (int i = 1; whole && i < ranges.size(); i++) {
+            Optional<Search.Bound> end = ranges.get(i - 1).upper();
+            if (end.isEmpty() || end.get().closed() || !end.equals(ranges.get(i).lower())) {
+                return List.of();
+            }
+            Optional<Search.Bound> value =
+                    Optional.of(new Search.Bound(end.get().value(), true));
+            gaps.add(new Search.Range(value, value));
+        }
+        return gaps;
+    }
+
+    private Expr withNull(Expr any) {
         return switch (search.nullAs()) {
             case UNKNOWN -> any;
             case TRUE -> Calls.call("OR", CONDITION, Calls.call("IS NULL", CONDITION.notNull(), operand), any);

@@ -25,7 +25,7 @@ final class UserRows implements RowFunction {
     }
 
     static RowFunction of(FunctionClass function, RowType arguments, RowType rows) {
-        Signature signature = function.signature(arguments.types())
+        Signature signature = function.signature(arguments.types(), rows)
                 .filter(any -> function.kind() == FunctionKind.TABLE)
                 .orElseThrow(() -> SluiceException.of(ErrorCode.TYPE_MISMATCH)
                         .with("message", "\"" + function.name() + "\" is no table function of " + arguments.types())

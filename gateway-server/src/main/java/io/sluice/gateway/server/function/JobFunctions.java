@@ -18,11 +18,13 @@ import java.util.Optional;
 public final class JobFunctions implements UserFunctions, AutoCloseable {
     private final SessionCatalog catalog;
     private final SessionFunctions session;
+    private final Map<String, String> jobParameters;
     private final Map<FunctionRef, FunctionClass> found = new HashMap<>();
     private final List<FunctionLoader> leased = new ArrayList<>();
     private final List<FunctionSource> sources = new ArrayList<>();
 
-    JobFunctions(SessionCatalog catalog, SessionFunctions session) {
+    JobFunctions(SessionCatalog catalog, SessionFunctions session, Map<String, String> jobParameters) {
+        this.jobParameters = jobParameters;
         this.catalog = catalog;
         this.session = session;
     }
@@ -37,7 +39,7 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
             CatalogFunction function = definition(ref);
             FunctionLoader loader = session.lease(function.resources());
             leased.add(loader);
-            known = loader.load(name, function.className());
+            known = loader.load(name, function.className()).with(jobParameters);
             found.put(ref, known);
             sources.add(new FunctionSource(ref.name(), function.className(), loader.jars()));
         }
@@ -54,8 +56,8 @@ public final class JobFunctions implements UserFunctions, AutoCloseable {
         Optional<CatalogFunction> known = ref.kind() == FunctionRef.Kind.CATALOG
                 ? catalog.findFunction(identifier(ref.name()))
                 : catalog.findSystemFunction(ref.name());
-        return known.or(() ->
-                        ref.className().map(name -> new CatalogFunction(name, "JAVA", List.of(), Optional.empty())))
+        return known.or(() -> ref.className()
+                        .map(name -> new CatalogFunction(name, "JAVA", List.of(), Map.of(), Optional.empty())))
                 .orElseThrow(
                         () -> SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", ref.name()));
     }

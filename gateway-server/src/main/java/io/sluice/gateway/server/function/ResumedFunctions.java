@@ -14,9 +14,11 @@ import java.util.Map;
 /** The functions of a job whose session is gone. Thread-safe. */
 public final class ResumedFunctions implements UserFunctions, AutoCloseable {
     private final Map<String, FunctionSource> sources = new LinkedHashMap<>();
+    private final Map<String, String> jobParameters;
     private final Map<List<String>, FunctionLoader> loaders = new LinkedHashMap<>();
 
-    public ResumedFunctions(List<FunctionSource> functions) {
+    public ResumedFunctions(List<FunctionSource> functions, Map<String, String> jobParameters) {
+        this.jobParameters = jobParameters;
         functions.forEach(function -> sources.put(function.name(), function));
     }
 
@@ -26,7 +28,9 @@ public final class ResumedFunctions implements UserFunctions, AutoCloseable {
         if (source == null) {
             throw SluiceException.of(ErrorCode.FUNCTION_NOT_FOUND).with("function", ref.name());
         }
-        return loaders.computeIfAbsent(source.jars(), ResumedFunctions::loader).load(source.name(), source.className());
+        return loaders.computeIfAbsent(source.jars(), ResumedFunctions::loader)
+                .load(source.name(), source.className())
+                .with(jobParameters);
     }
 
     private static FunctionLoader loader(List<String> jars) {

@@ -14,6 +14,7 @@ import io.sluice.exec.runtime.job.JobStatus;
 import io.sluice.exec.runtime.operator.ResultReceiver;
 import io.sluice.exec.runtime.upgrade.UpgradeOptions;
 import io.sluice.gateway.server.function.JobFunctions;
+import io.sluice.gateway.server.function.JobParameters;
 import io.sluice.gateway.server.function.ResumedFunctions;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
@@ -225,7 +226,8 @@ public final class JobStarter {
     }
 
     private Job resume(JobRecord record, Optional<ResultReceiver> results) {
-        ResumedFunctions functions = new ResumedFunctions(record.functions());
+        ResumedFunctions functions =
+                new ResumedFunctions(record.functions(), JobParameters.of(new Options(record.options())));
         try {
             Job job = submit(record, results, functions);
             job.done().whenComplete((done, error) -> functions.close());

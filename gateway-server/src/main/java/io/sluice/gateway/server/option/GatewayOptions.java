@@ -161,6 +161,10 @@ public final class GatewayOptions {
     public static final Option<String> PIPELINE_NAME =
             Option.string("pipeline.name").doc("The name of the next jobs. Unset: made from the statement.");
 
+    public static final Option<String> JOB_PARAMETERS = Option.string("pipeline.global-job-parameters")
+            .defaultsTo("")
+            .doc("Parameters that users' functions can ask for, as key:value,key:value.");
+
     /** Options that are read when the gateway starts. */
     public static final List<Option<?>> SERVER = List.of(
             ENDPOINT_TYPE,
@@ -202,6 +206,7 @@ public final class GatewayOptions {
             SQL_DIALECT,
             TABLE_DEFAULT_PARALLELISM,
             PIPELINE_NAME,
+            JOB_PARAMETERS,
             SCRIPT_TIMELINE,
             CodeCompiler.DUMP);
 

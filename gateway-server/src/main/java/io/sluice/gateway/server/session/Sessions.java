@@ -3,6 +3,7 @@ package io.sluice.gateway.server.session;
 import io.sluice.catalog.CatalogManager;
 import io.sluice.catalog.SessionCatalog;
 import io.sluice.endpoints.GatewayService.SessionRequest;
+import io.sluice.gateway.server.function.JobParameters;
 import io.sluice.gateway.server.function.SessionFunctions;
 import io.sluice.gateway.server.option.ResultMode;
 import io.sluice.gateway.server.option.SessionConfig;
@@ -79,11 +80,12 @@ public final class Sessions {
         boolean hive = request.endpoint().equals(HIVESERVER2);
         SessionCatalog catalog = new SessionCatalog(catalogs);
         request.database().ifPresent(database -> catalog.useDatabase(CatalogManager.DEFAULT_CATALOG, database));
+        SessionConfig config = new SessionConfig(defaults, request.properties());
         SessionState state = new SessionState(
                 catalog,
-                new SessionConfig(defaults, request.properties()),
+                config,
                 new PendingStatementSet(),
-                new SessionFunctions(),
+                new SessionFunctions(() -> JobParameters.of(config.options())),
                 hive ? ResultMode.TABLE : ResultMode.CHANGELOG,
                 hive);
         return new Session(
