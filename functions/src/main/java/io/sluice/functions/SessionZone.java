@@ -1,5 +1,8 @@
 package io.sluice.functions;
 
+import io.sluice.spi.error.ErrorCode;
+import io.sluice.spi.error.SluiceException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -33,6 +36,27 @@ public final class SessionZone {
         if (fixed) {
             offsetMillis = millis(rules.getOffset(Instant.EPOCH));
         }
+    }
+
+    /**
+     * The zone of an option, {@code default} being the JVM's. Names are those that mean the same to {@code java.util.TimeZone}: of a place, UTC, or
+     * GMT with an offset.
+     */
+    public static ZoneId named(String option, String name) {
+        if (name.equals("default")) {
+            return ZoneId.systemDefault();
+        }
+        try {
+            ZoneId zone = ZoneId.of(name);
+            if (TimeZone.getTimeZone(name).toZoneId().equals(zone)) {
+                return zone;
+            }
+        } catch (DateTimeException e) { // The JDK has no other way to say it.
+        }
+        throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE)
+                .with("value", name)
+                .with("option", option)
+                .with("reason", "it takes a time zone such as Europe/Berlin, GMT+02:00 or UTC");
     }
 
     public ZoneId id() {

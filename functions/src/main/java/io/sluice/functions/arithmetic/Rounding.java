@@ -1,12 +1,13 @@
 package io.sluice.functions.arithmetic;
 
-import static io.sluice.functions.signature.Parameter.integer;
 import static io.sluice.functions.signature.Parameter.numeric;
 import static io.sluice.functions.signature.Signature.takes;
 
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Family;
+import io.sluice.functions.signature.Parameter;
 import io.sluice.functions.signature.ResultType;
 import io.sluice.functions.signature.Signature;
 import io.sluice.functions.temporal.RoundToUnit;
@@ -26,7 +27,7 @@ import java.util.Optional;
 /** ROUND, TRUNCATE, FLOOR, CEIL and SIGN over numbers; FLOOR and CEIL over times too. */
 public final class Rounding {
     private static final Signature PLACES = takes(numeric("number"))
-            .optionally(integer("places"))
+            .optionally(new Parameter("places", Family.INT))
             .gives(Rounding::rounded)
             .withTypedNulls();
 

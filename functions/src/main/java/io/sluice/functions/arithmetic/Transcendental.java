@@ -8,9 +8,11 @@ import static io.sluice.functions.signature.Signature.takes;
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Signature;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.type.Types;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Roots, powers, logarithms and angles: over DOUBLE, as Java computes them. */
@@ -53,8 +55,12 @@ public final class Transcendental {
             function("ATAN2", Math.class, "atan2", 2, "The angle of the point (second, first)."),
             function("DEGREES", Math.class, "toDegrees", 1, "Radians in degrees."),
             function("RADIANS", Math.class, "toRadians", 1, "Degrees in radians."),
-            constant("PI", "pi", "The ratio of a circle's circumference to its diameter.", String.valueOf(Math.PI)),
-            constant("E", "e", "The base of the natural logarithm.", String.valueOf(Math.E)));
+            constant(
+                    "PI",
+                    takes().gives(notNull(Types.DOUBLE)).withoutParentheses(),
+                    "The ratio of a circle's circumference to its diameter.",
+                    Math.PI),
+            constant("E", takes().gives(notNull(Types.DOUBLE)), "The base of the natural logarithm.", Math.E));
 
     private Transcendental() {}
 
@@ -63,14 +69,14 @@ public final class Transcendental {
         return ScalarFunction.strict(name, site -> choose(site, owner, method, arity), doc, name + arguments);
     }
 
-    private static ScalarFunction constant(String name, String method, String doc, String result) {
+    private static ScalarFunction constant(String name, Signature signature, String doc, double value) {
         return ScalarFunction.of(
                 name,
-                takes().gives(notNull(Types.DOUBLE)),
-                site -> Invocation.of(Transcendental.class, method, ValueKind.DOUBLE),
+                signature,
+                site -> Invocation.of(Transcendental.class, name.toLowerCase(Locale.ROOT), ValueKind.DOUBLE),
                 doc,
                 name + "()",
-                result);
+                String.valueOf(value));
     }
 
     /** One that Calcite has no operator for. */

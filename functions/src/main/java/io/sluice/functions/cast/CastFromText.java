@@ -134,7 +134,7 @@ public final class CastFromText {
         if (!parser.parseTime(text)) {
             flag.raise();
         }
-        return parser.millisOfDay() / unit * unit;
+        return parser.roundedMillisOfDay() / unit * unit;
     }
 
     public static FineTimestamp toTimestamp(

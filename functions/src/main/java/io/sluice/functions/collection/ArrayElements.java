@@ -120,6 +120,6 @@ public final class ArrayElements {
     }
 
     private static boolean isAt(Cell array, int index, Cell element) {
-        return array.elements().equal(array.offset() + index, element.vector(), element.row());
+        return Elements.equal(array.elements(), array.offset() + index, element.vector(), element.row());
     }
 }

@@ -2,12 +2,13 @@ package io.sluice.functions.collection;
 
 import static io.sluice.functions.signature.Parameter.array;
 import static io.sluice.functions.signature.Parameter.bool;
-import static io.sluice.functions.signature.Parameter.integer;
 import static io.sluice.functions.signature.Signature.takes;
 
 import io.sluice.functions.CallSite;
 import io.sluice.functions.Invocation;
 import io.sluice.functions.ScalarFunction;
+import io.sluice.functions.signature.Family;
+import io.sluice.functions.signature.Parameter;
 import io.sluice.functions.signature.ResultType;
 import io.sluice.functions.value.Cell;
 import io.sluice.functions.value.ValueKind;
@@ -31,8 +32,8 @@ public final class ArrayOrder {
                     "[3, 2, 1]"),
             ScalarFunction.of(
                     "ARRAY_SLICE",
-                    takes(array("array"), integer("start"))
-                            .optionally(integer("end"))
+                    takes(array("array"), new Parameter("start", Family.INT))
+                            .optionally(new Parameter("end", Family.INT))
                             .gives(arguments -> arguments.type(0).withNullable(arguments.anyNullable())),
                     ArrayOrder::chooseSlice,
                     "The elements from a position to another, both included; positions count from 1, or from the end when they are negative.",

@@ -2,6 +2,8 @@ package io.sluice.functions.collection;
 
 import io.sluice.functions.value.Cell;
 import io.sluice.spi.row.ColumnVector;
+import io.sluice.spi.row.DoubleVector;
+import io.sluice.spi.row.FloatVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,14 @@ public final class Elements {
 
     public Elements() {
         Arrays.fill(slots, EMPTY);
+    }
+
+    /** As NULLs are, but NaN, which is not equal to itself. */
+    static boolean equal(ColumnVector one, int oneRow, ColumnVector other, int otherRow) {
+        return one.equal(oneRow, other, otherRow)
+                && (one.isNull(oneRow)
+                        || !(one instanceof DoubleVector doubles && Double.isNaN(doubles.get(oneRow)))
+                                && !(one instanceof FloatVector floats && Float.isNaN(floats.get(oneRow))));
     }
 
     void clear() {
@@ -87,7 +97,7 @@ public final class Elements {
     private int slot(ColumnVector vector, int row) {
         int hash = vector.hash(row) * 0x9E3779B9;
         int slot = hash >>> 16 & slots.length - 1;
-        while (slots[slot] != EMPTY && !vectors[slots[slot]].equal(rows[slots[slot]], vector, row)) {
+        while (slots[slot] != EMPTY && !equal(vectors[slots[slot]], rows[slots[slot]], vector, row)) {
             slot = slot + 1 & slots.length - 1;
         }
         return slot;

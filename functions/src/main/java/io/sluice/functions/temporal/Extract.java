@@ -8,13 +8,26 @@ import io.sluice.functions.value.FineTimestamp;
 import io.sluice.functions.value.ValueKind;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.TypeRoot;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@code EXTRACT(unit FROM time)} and its short forms YEAR(time), HOUR(time) and so on. */
 public final class Extract {
     public static final List<ScalarFunction> FUNCTIONS = functions();
+
+    private static final Set<TimeUnit> BELOW_MILLISECONDS = EnumSet.of(TimeUnit.MICROSECOND, TimeUnit.NANOSECOND);
+    private static final Set<TimeUnit> OF_CALENDARS =
+            EnumSet.of(TimeUnit.WEEK, TimeUnit.DOY, TimeUnit.DOW, TimeUnit.ISODOW);
+    private static final Map<TypeRoot, String> NAMES = Map.of(
+            TypeRoot.DATE, "a DATE",
+            TypeRoot.TIME_WITHOUT_TIME_ZONE, "a TIME",
+            TypeRoot.INTERVAL_YEAR_MONTH, "an interval of months",
+            TypeRoot.INTERVAL_DAY_TIME, "an interval of days");
 
     private Extract() {}
 
@@ -50,15 +63,12 @@ public final class Extract {
 
     private static Optional<Invocation> choose(CallSite site, int operand, TimeUnit unit) {
         Invocation call = Invocation.of(Extract.class, "ofTimestamp", ValueKind.LONG);
+        check(site.root(operand), unit);
         return switch (site.root(operand)) {
             case DATE ->
                 Optional.of(call("ofDate").operand(operand, ValueKind.INT).constant(unit));
-            case TIME_WITHOUT_TIME_ZONE -> {
-                if (TemporalFields.dependsOnDay(unit)) {
-                    throw SluiceException.of(ErrorCode.TYPE_MISMATCH).with("message", "a TIME has no " + unit);
-                }
-                yield Optional.of(call("ofTime").operand(operand, ValueKind.INT).constant(unit));
-            }
+            case TIME_WITHOUT_TIME_ZONE ->
+                Optional.of(call("ofTime").operand(operand, ValueKind.INT).constant(unit));
             case TIMESTAMP_WITHOUT_TIME_ZONE ->
                 Optional.of(call.operand(operand, site.kind(operand)).constant(unit));
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
@@ -71,6 +81,26 @@ public final class Extract {
                 Optional.of(call("ofMillis").operand(operand, ValueKind.LONG).constant(unit));
             default -> Optional.empty();
         };
+    }
+
+    /** Refuses a unit that values of a type do not have. */
+    public static void check(TypeRoot root, TimeUnit unit) {
+        boolean missing =
+                switch (root) {
+                    case DATE -> BELOW_MILLISECONDS.contains(unit);
+                    case TIME_WITHOUT_TIME_ZONE ->
+                        TemporalFields.dependsOnDay(unit)
+                                || unit == TimeUnit.EPOCH
+                                || BELOW_MILLISECONDS.contains(unit);
+                    case INTERVAL_YEAR_MONTH -> unit == TimeUnit.ISOYEAR || unit == TimeUnit.DECADE;
+                    case INTERVAL_DAY_TIME ->
+                        OF_CALENDARS.contains(unit) || unit == TimeUnit.EPOCH || BELOW_MILLISECONDS.contains(unit);
+                    default -> false; // Others have all fields, or are no times.
+                };
+        if (missing) {
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH)
+                    .with("message", NAMES.getOrDefault(root, root.name()) + " has no " + unit);
+        }
     }
 
     private static Invocation call(String method) {

@@ -39,6 +39,11 @@ public final class LenientFormat {
 
     private long millis;
 
+    /** Fails for what is no pattern, though no time may come to be written. */
+    void prepare(BytesRef newPattern, ZoneId newZone) {
+        use(newPattern, newZone);
+    }
+
     /** @param instant milliseconds since the epoch */
     BytesRef write(long instant, BytesRef newPattern, SessionZone session, BytesRef result) {
         SimpleDateFormat current = use(newPattern, session.id());
@@ -51,7 +56,11 @@ public final class LenientFormat {
     /** Whether the text begins with a time of the pattern. */
     boolean read(BytesRef text, BytesRef newPattern, ZoneId newZone) {
         SimpleDateFormat current = use(newPattern, newZone);
-        if (isDefault && text.length() == DEFAULT_LENGTH && fixedOffset != null && parser.parseTimestamp(text)) {
+        if (isDefault
+                && text.length() == DEFAULT_LENGTH
+                && fixedOffset != null
+                && parser.parseTimestamp(text)
+                && !parser.isBeyondMonth()) {
             millis = parser.millis() - fixedOffset;
             if (millis >= COMMON_START) {
                 return true;

@@ -1,5 +1,7 @@
 package io.sluice.functions.temporal;
 
+import static java.util.Objects.requireNonNull;
+
 import io.sluice.functions.value.BytesRef;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
@@ -30,7 +32,10 @@ public final class PatternFormat {
     /** The year 10000, in milliseconds. */
     private static final long FIVE_DIGITS = 253_402_300_800_000L;
 
+    /** Null for what is no pattern. */
     private @Nullable DateTimeFormatter formatter;
+
+    private @Nullable IllegalArgumentException invalid;
     private boolean isDefault;
     private Optional<DigitPattern> digits = Optional.empty();
 
@@ -40,6 +45,9 @@ public final class PatternFormat {
     /** @param local milliseconds of a wall clock */
     BytesRef write(long local, int nanosOfMilli, BytesRef newPattern, BytesRef result) {
         DateTimeFormatter current = use(newPattern);
+        if (current == null) {
+            throw badPattern(newPattern, requireNonNull(invalid));
+        }
         if (isDefault && local < FIVE_DIGITS) {
             return writer.timestamp(local, 0, 0, result);
         }
@@ -76,13 +84,14 @@ public final class PatternFormat {
 
     /**
      * Fields that the pattern lacks are those of 1970-01-01 00:00:00. A text that the pattern does not fit may still be {@code
-     * yyyy-M-d[ H:m:s[.f]]}.
+     * yyyy-M-d[ H:m:s[.f]]}. No text fits what is no pattern.
      */
     boolean read(BytesRef text, BytesRef newPattern) {
         DateTimeFormatter current = use(newPattern);
-        return isDefault && text.length() == DEFAULT.length() && read(text)
-                || read(() -> current.parse(text.toString()))
-                || readPlain(text.toString().trim());
+        return current != null
+                && (isDefault && text.length() == DEFAULT.length() && read(text)
+                        || read(() -> current.parse(text.toString()))
+                        || readPlain(text.toString().trim()));
     }
 
     /** Days and times of day may go beyond their range, as java.sql.Date and Timestamp read them. */
@@ -147,19 +156,28 @@ public final class PatternFormat {
         return fields.isSupported(field) ? fields.get(field) : absent;
     }
 
-    private DateTimeFormatter use(BytesRef newPattern) {
-        DateTimeFormatter current = formatter;
-        if (current != null && pattern != null && pattern.sameBytes(newPattern)) {
-            return current;
+    /** Fails for what is no pattern. */
+    static void check(String pattern) {
+        PatternFormat format = new PatternFormat();
+        BytesRef bytes = BytesRef.of(pattern);
+        if (format.use(bytes) == null) {
+            throw badPattern(bytes, requireNonNull(format.invalid));
+        }
+    }
+
+    private @Nullable DateTimeFormatter use(BytesRef newPattern) {
+        if (pattern != null && pattern.sameBytes(newPattern)) {
+            return formatter;
         }
         String text = newPattern.toString();
+        DateTimeFormatter current = null;
         try {
             current = DateTimeFormatter.ofPattern(text, Locale.US);
-        } catch (IllegalArgumentException e) {
-            throw badPattern(newPattern, e);
+        } catch (IllegalArgumentException e) { // The JDK has no other way to say it.
+            invalid = e;
         }
         isDefault = text.equals(DEFAULT);
-        digits = DigitPattern.of(text);
+        digits = current == null ? Optional.empty() : DigitPattern.of(text);
         pattern = BytesRef.of(newPattern.toBytes());
         formatter = current;
         return current;

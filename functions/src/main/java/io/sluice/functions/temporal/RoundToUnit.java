@@ -71,9 +71,8 @@ public final class RoundToUnit {
             return result.set(date((int) (millis / MILLIS_PER_DAY), unit, direction) * MILLIS_PER_DAY, 0);
         }
         long start = millis - Math.floorMod(millis, size);
-        long next = start + size;
-        boolean exact = start == millis && value.nanos() == 0;
-        return result.set(exact || direction == Direction.FLOOR ? start : next, 0);
+        // What is below a millisecond does not count, as in Flink.
+        return result.set(start == millis || direction == Direction.FLOOR ? start : start + size, 0);
     }
 
     /** In the session's zone, with the offset that it has at the instant. */

@@ -21,6 +21,7 @@ public final class TemporalParser {
     private int day;
     private int seconds;
     private int nanos;
+    private boolean beyondMonth;
 
     /** A date of which month and day may be missing and which a time may follow. */
     public boolean parseDate(BytesRef source) {
@@ -65,12 +66,22 @@ public final class TemporalParser {
         return END_OF_DAY.matcher(rest.substring(blank + 1)).matches();
     }
 
+    /** Whether the last timestamp was of a day that its month does not have. */
+    boolean isBeyondMonth() {
+        return beyondMonth;
+    }
+
     public int day() {
         return day;
     }
 
     public int millisOfDay() {
         return seconds * 1_000 + nanos / NANOS_PER_MILLI;
+    }
+
+    /** Of a time: milliseconds, rounded half up; the last may be the first of the next day. */
+    public int roundedMillisOfDay() {
+        return seconds * 1_000 + (nanos + NANOS_PER_MILLI / 2) / NANOS_PER_MILLI;
     }
 
     /** Of a timestamp: milliseconds since the epoch. */
@@ -124,6 +135,7 @@ public final class TemporalParser {
         if (dayOfMonth > last && !whole) {
             return false;
         }
+        beyondMonth = dayOfMonth > last;
         day = (int) CivilDay.toEpochDay(year, month, Math.min(dayOfMonth, last));
         return true;
     }

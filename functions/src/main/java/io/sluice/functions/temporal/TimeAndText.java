@@ -148,6 +148,7 @@ public final class TimeAndText {
             EvaluationContext context,
             NullFlag flag,
             BytesRef result) {
+        formats.pattern.prepare(pattern, context.zone().id());
         if (!formats.text.read(text, context.zone().id())) {
             flag.raise();
             return result;
@@ -173,7 +174,7 @@ public final class TimeAndText {
 
     /** A text that is no date is a day of the year 1705471, as in Flink, which takes the least of all milliseconds for it. */
     public static int date(BytesRef text, BytesRef pattern, LenientFormat format) {
-        boolean read = format.read(text, pattern, ZoneOffset.UTC);
+        boolean read = pattern.length() > 0 && format.read(text, pattern, ZoneOffset.UTC);
         return (int) (read ? Math.floorDiv(format.millis(), MILLIS_PER_DAY) : Long.MIN_VALUE / MILLIS_PER_DAY);
     }
 

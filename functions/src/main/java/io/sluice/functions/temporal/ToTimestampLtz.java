@@ -35,8 +35,8 @@ public final class ToTimestampLtz {
     private static final int MAX_DIGITS = 9;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int NANOS_PER_MILLI = 1_000_000;
-    /** 0001-01-01 and 9999-12-31, where the numbers end that are taken. */
-    private static final long MIN_SECONDS = -62_135_769_600L;
+    /** 0000-01-01 and 9999-12-31, where the numbers end that are taken. */
+    private static final long MIN_SECONDS = -62_167_219_200L;
 
     private static final long MAX_SECONDS = 253_402_300_799L;
 
@@ -97,6 +97,9 @@ public final class ToTimestampLtz {
 
     private static Invocation choose(CallSite site) {
         if (site.root(0).isCharacter()) {
+            if (site.arity() > 1 && site.operands().get(1).constant() instanceof String pattern) {
+                PatternFormat.check(pattern);
+            }
             if (site.arity() == 3
                     && site.operands().get(2).constant() instanceof String zone
                     && NamedZone.zone(zone) == null) {
@@ -123,7 +126,7 @@ public final class ToTimestampLtz {
         return call.flag().result();
     }
 
-    /** NULL for years outside 1 to 9999. */
+    /** NULL for years outside 0 to 9999. */
     public static FineTimestamp ofNumber(long number, int precision, NullFlag flag, FineTimestamp result) {
         long units = unitsOfSecond(precision);
         long seconds = Math.floorDiv(number, units);

@@ -32,9 +32,13 @@ import org.apache.calcite.rex.RexCallBinding;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -85,7 +89,10 @@ final class Convertlets implements SqlRexConvertletTable {
         if (Variances.isOfSample(operator)) {
             return Convertlets::ofSample;
         }
-        if (operator == ItemOperator.INSTANCE || Operators.INSTANCE.isSigned(operator)) {
+        if (operator == ItemOperator.INSTANCE) {
+            return Convertlets::item;
+        }
+        if (Operators.INSTANCE.isSigned(operator)) {
             return (context, plain) -> placed(context, plain, plain(context, plain));
         }
         if (PlacedOperator.canFail(operator)) {
@@ -153,6 +160,19 @@ final class Convertlets implements SqlRexConvertletTable {
                 : Optional.empty();
     }
 
+    /** A field of a row is known by its number, from 1, or its name, which the validator has seen to be there. */
+    private static RexNode item(SqlRexContext context, SqlCall call) {
+        RelDataType row = context.getValidator().getValidatedNodeType(call.operand(0));
+        if (!row.isStruct() || !(call.operand(1) instanceof SqlLiteral field)) {
+            return placed(context, call, plain(context, call));
+        }
+        int index = field instanceof SqlNumericLiteral number
+                ? number.intValue(true) - 1
+                : requireNonNull(row.getField(field.getValueAs(String.class), true, false))
+                        .getIndex();
+        return context.getRexBuilder().makeFieldAccess(context.convertExpression(call.operand(0)), index);
+    }
+
     private static RexNode currentDatabase(SqlRexContext context, SqlCall call) {
         // The first path of the reader is the current one: catalog, database.
         List<String> current =
@@ -197,15 +217,20 @@ final class Convertlets implements SqlRexConvertletTable {
         RexNode first = context.convertExpression(call.operand(0));
         RexNode second = context.convertExpression(call.operand(1));
         boolean mayBeNull = first.getType().isNullable() || second.getType().isNullable();
-        return rex.makeCall(
-                call.getOperator(),
-                time == right ? time(first, plain, mayBeNull, rex) : first,
-                time == left ? time(second, plain, mayBeNull, rex) : second);
+        RexNode begin = time == right ? time(first, plain, rex) : first;
+        RexNode end = time == left ? time(second, plain, rex) : second;
+        if (mayBeNull || !begin.getType().isNullable() && !end.getType().isNullable()) {
+            return rex.makeCall(call.getOperator(), begin, end);
+        }
+        // What must not be NULL is false then, whatever was asked.
+        boolean equal = call.getKind() == SqlKind.EQUALS || call.getKind() == SqlKind.IS_NOT_DISTINCT_FROM;
+        SqlOperator operator = equal ? SqlStdOperatorTable.EQUALS : SqlStdOperatorTable.NOT_EQUALS;
+        return rex.makeCall(SqlStdOperatorTable.IS_TRUE, rex.makeCall(operator, begin, end));
     }
 
-    /** A text that is no time is NULL, as in Flink, and equal to none; but it fails where a result must not be NULL. */
-    private static RexNode time(RexNode text, RelDataType type, boolean mayBeNull, RexBuilder rex) {
-        if (text instanceof RexLiteral || !mayBeNull) {
+    /** A text that is no time is NULL, as in Flink, and equal to none. */
+    private static RexNode time(RexNode text, RelDataType type, RexBuilder rex) {
+        if (text instanceof RexLiteral) {
             return cast(text, type, rex);
         }
         RelDataType nullable = rex.getTypeFactory().createTypeWithNullability(type, true);

@@ -1,6 +1,7 @@
 package io.sluice.planner.convert;
 
 import io.sluice.catalog.SessionCatalog;
+import io.sluice.functions.SessionZone;
 import io.sluice.functions.cast.LegacyCast;
 import io.sluice.planner.batch.BatchOptions;
 import io.sluice.planner.function.FunctionClasses;
@@ -16,8 +17,6 @@ import io.sluice.spi.connector.Plugins;
 import io.sluice.spi.connector.TableSource;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -73,7 +72,7 @@ public final class PlannerContext {
         VolcanoPlanner planner = new VolcanoPlanner(Contexts.of(this, cancel));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.setExecutor(new ConstantFolder(
-                zone(config.get(PlanOptions.LOCAL_TIME_ZONE)),
+                SessionZone.named(PlanOptions.LOCAL_TIME_ZONE.key(), config.get(PlanOptions.LOCAL_TIME_ZONE)),
                 config.get(LegacyCast.BEHAVIOUR) == LegacyCast.Behaviour.ENABLED));
         traits.forEach(planner::addRelTraitDef);
         this.cluster = RelOptCluster.create(planner, new ExactRexBuilder(types));
@@ -181,16 +180,5 @@ public final class PlannerContext {
     /** Whether what is converted is the text of a view. */
     boolean isReadingView() {
         return !openViews.isEmpty();
-    }
-
-    private static ZoneId zone(String name) {
-        try {
-            return name.equals("default") ? ZoneId.systemDefault() : ZoneId.of(name);
-        } catch (DateTimeException e) {
-            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
-                    .with("value", name)
-                    .with("option", PlanOptions.LOCAL_TIME_ZONE.key())
-                    .with("reason", "it is not a time zone");
-        }
     }
 }

@@ -6,6 +6,7 @@ import io.sluice.spi.type.LogicalType.ArrayType;
 import io.sluice.spi.type.LogicalType.DayTimeIntervalType;
 import io.sluice.spi.type.LogicalType.Field;
 import io.sluice.spi.type.LogicalType.MapType;
+import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.YearMonthIntervalType;
 import org.apache.calcite.rel.type.RelDataType;
@@ -32,6 +33,9 @@ final class ResultType {
         }
         if (type instanceof ArrayType array) {
             return new ArrayType(of(array.element()), array.nullable());
+        }
+        if (type instanceof MultisetType multiset) {
+            return new MultisetType(of(multiset.element()), multiset.nullable());
         }
         if (type instanceof MapType map) {
             return new MapType(of(map.key()), of(map.value()), map.nullable());

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class SluiceTypeSystem extends RelDataTypeSystemImpl {
     public static final SluiceTypeSystem INSTANCE = new SluiceTypeSystem();
 
+    private static final int MAX_TIME_PRECISION = 3;
     private static final int MAX_TIMESTAMP_PRECISION = 9;
     private static final int DEFAULT_TIMESTAMP_PRECISION = 6;
 
@@ -44,7 +45,8 @@ public final class SluiceTypeSystem extends RelDataTypeSystemImpl {
     public int getMaxPrecision(SqlTypeName type) {
         return switch (type) {
             case CHAR, VARCHAR, BINARY, VARBINARY -> LogicalType.MAX_LENGTH;
-            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> MAX_TIMESTAMP_PRECISION;
+            case TIME -> MAX_TIME_PRECISION;
+            case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> MAX_TIMESTAMP_PRECISION;
             default -> super.getMaxPrecision(type);
         };
     }

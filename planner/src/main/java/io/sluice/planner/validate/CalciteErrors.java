@@ -123,6 +123,10 @@ final class CalciteErrors {
         }
         boolean aboutTheStatement = thrown instanceof CalciteContextException;
         if (!aboutTheStatement) {
+            if (thrown instanceof UnsupportedOperationException) {
+                return SluiceException.of(ErrorCode.NOT_SUPPORTED, null, thrown)
+                        .with("feature", "bringing intervals of several units to one type");
+            }
             return SluiceException.wrap(thrown);
         }
         String message = String.valueOf(root.getMessage());

@@ -137,7 +137,10 @@ final class FunctionTypes {
         RelDataTypeFactory types = binding.getTypeFactory();
         CommonTimes.of(types(binding), operands).ifPresent(time -> operands.replaceAll(type -> time));
         RelDataType common = types.leastRestrictive(operands);
-        if (common == null) {
+        // Calcite would take the time of a time and an interval.
+        boolean guess = operands.stream().anyMatch(SqlTypeUtil::isInterval)
+                && operands.stream().anyMatch(SqlTypeUtil::isDatetime);
+        if (common == null || guess) {
             throw mixed(binding);
         }
         return common;

@@ -47,7 +47,14 @@ public final class Functions {
     public static final SqlFunction IF = function(
             "IF",
             FunctionTypes.BRANCHES,
-            new TypedOperands(family(SqlTypeFamily.BOOLEAN, SqlTypeFamily.ANY, SqlTypeFamily.ANY)),
+            new TypedOperands(OperandTypes.or(
+                    branches(SqlTypeFamily.NUMERIC),
+                    branches(SqlTypeFamily.BOOLEAN),
+                    branches(SqlTypeFamily.CHARACTER),
+                    branches(SqlTypeFamily.BINARY),
+                    branches(SqlTypeFamily.DATE),
+                    branches(SqlTypeFamily.TIMESTAMP),
+                    branches(SqlTypeFamily.TIME))),
             SqlFunctionCategory.SYSTEM);
 
     public static final SqlFunction IFNULL = function(
@@ -96,6 +103,11 @@ public final class Functions {
             List.of(CURRENT_DATABASE, COALESCE, IF, IFNULL, GREATEST, LEAST, PROCTIME, SOURCE_WATERMARK);
 
     private Functions() {}
+
+    /** A condition and two values of a kind; CASE takes nested values and bare NULLs. */
+    private static SqlOperandTypeChecker branches(SqlTypeFamily kind) {
+        return family(SqlTypeFamily.BOOLEAN, kind, kind);
+    }
 
     private static SqlBasicFunction function(
             String name, SqlReturnTypeInference result, SqlOperandTypeChecker operands, SqlFunctionCategory category) {

@@ -6,7 +6,9 @@ import io.sluice.functions.signature.ResultType;
 import io.sluice.functions.signature.Signature;
 import io.sluice.planner.type.SluiceTypeFactory;
 import io.sluice.planner.type.TypeBridge;
+import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.type.LogicalType;
+import io.sluice.sql.parser.SqlPositions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
@@ -60,13 +63,18 @@ final class SignedFunction implements SqlOperandTypeChecker {
             arguments.add(new CallSite.Operand(operands.get(i), FunctionTypes.constant(binding, i)));
         }
         ResultType.Arguments call = new ResultType.Arguments(arguments, all -> common(all, types));
-        return TypeBridge.toRel(form.result().of(call), types);
+        try {
+            return TypeBridge.toRel(form.result().of(call), types);
+        } catch (SluiceException e) {
+            throw binding instanceof SqlCallBinding written ? e.at(SqlPositions.of((SqlNode) written.getCall())) : e;
+        }
     }
 
     private static Optional<LogicalType> common(List<LogicalType> all, SluiceTypeFactory types) {
         List<RelDataType> written =
                 all.stream().map(type -> TypeBridge.toRel(type, types)).toList();
-        RelDataType common = types.leastRestrictive(FunctionTypes.widened(written, types));
+        RelDataType common = CommonTimes.of(types, written)
+                .orElseGet(() -> types.leastRestrictive(FunctionTypes.widened(written, types)));
         return Optional.ofNullable(common).map(TypeBridge::toLogical);
     }
 

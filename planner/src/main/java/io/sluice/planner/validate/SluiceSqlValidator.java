@@ -8,8 +8,10 @@ import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.sql.parser.FlinkConformance;
 import io.sluice.sql.parser.SqlPositions;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -18,8 +20,10 @@ import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlMatchRecognize;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -27,6 +31,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
@@ -39,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  * numbers of different width, texts of different length, text beside DATE, TIME and TIMESTAMP.
  */
 public final class SluiceSqlValidator extends SqlValidatorImpl {
+    private static final Set<TimeUnit> PARTS_OF_SECONDS =
+            EnumSet.of(TimeUnit.MILLISECOND, TimeUnit.MICROSECOND, TimeUnit.NANOSECOND);
+
     private final PlannerCatalogReader reader;
     private final PartitionedTables partitionedTables = new PartitionedTables();
     private @Nullable KnownNames names;
@@ -162,9 +170,23 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
         return rewritten;
     }
 
+    /** Times that the grammar took for ones without looking at them. */
+    @Override
+    public SqlLiteral resolveLiteral(SqlLiteral literal) {
+        try {
+            return super.resolveLiteral(literal);
+        } catch (IllegalArgumentException e) { // Years of more digits.
+            throw SluiceException.of(ErrorCode.INVALID_LITERAL, SqlPositions.of(literal), e)
+                    .with("message", "literal " + literal + " is out of range");
+        }
+    }
+
     /** The field of a row that may be NULL may be NULL, whatever its type says. */
     @Override
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        if (expression.getKind() == SqlKind.TIMESTAMP_ADD && expression instanceof SqlCall call) {
+            refusePartsOfSeconds(scope, call);
+        }
         RelDataType type = super.deriveType(scope, expression);
         if (expression instanceof SqlIdentifier identifier
                 && identifier.names.size() > 1
@@ -175,6 +197,17 @@ public final class SluiceSqlValidator extends SqlValidatorImpl {
             return nullable;
         }
         return type;
+    }
+
+    /** Calcite would make a DATE with digits of seconds. */
+    private void refusePartsOfSeconds(SqlValidatorScope scope, SqlCall addition) {
+        if (addition.operand(0) instanceof SqlIntervalQualifier qualifier
+                && PARTS_OF_SECONDS.contains(validateTimeFrame(qualifier).unit())
+                && super.deriveType(scope, addition.operand(2)).getSqlTypeName() == SqlTypeName.DATE) {
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of((SqlNode) addition))
+                    .with("message", "no part of a second can be added to a DATE")
+                    .hint("Write CAST(... AS TIMESTAMP(3)).");
+        }
     }
 
     private boolean isInNullableRow(SqlValidatorScope scope, SqlIdentifier identifier) {

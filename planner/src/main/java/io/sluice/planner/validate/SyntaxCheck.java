@@ -2,14 +2,17 @@ package io.sluice.planner.validate;
 
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
+import io.sluice.spi.type.LogicalType.DecimalType;
 import io.sluice.sql.parser.SqlPositions;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
@@ -39,6 +42,7 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
             case NEXT_VALUE, CURRENT_VALUE -> throw notSupported(call, "a sequence");
             case LITERAL_CHAIN -> throw notSupported(call, "a string literal in several parts");
             case WITHIN_GROUP -> checkOrder(call);
+            case EQUALS, NOT_EQUALS -> checkRows(call);
             case OVER -> checkOver(call);
             case MULTISET_VALUE_CONSTRUCTOR, MULTISET_QUERY_CONSTRUCTOR -> throw notSupported(call, "MULTISET[...]");
             default -> {
@@ -64,6 +68,18 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     }
 
     @Override
+    public @Nullable Void visit(SqlLiteral literal) {
+        if (literal instanceof SqlNumericLiteral number
+                && number.isExact()
+                && number.bigDecimalValue() != null
+                && number.bigDecimalValue().scale() > DecimalType.MAX_PRECISION) {
+            throw SluiceException.of(ErrorCode.INVALID_LITERAL, SqlPositions.of(literal))
+                    .with("message", "a number has at most " + DecimalType.MAX_PRECISION + " digits behind the point");
+        }
+        return super.visit(literal);
+    }
+
+    @Override
     public @Nullable Void visit(SqlDynamicParam parameter) {
         throw notSupported(parameter, "a ? parameter");
     }
@@ -72,6 +88,20 @@ final class SyntaxCheck extends SqlBasicVisitor<@Nullable Void> {
     public @Nullable Void visit(SqlDataTypeSpec type) {
         WrittenTypes.checkCast(type);
         return super.visit(type);
+    }
+
+    private static void checkRows(SqlCall comparison) {
+        if (comparison.operand(0) instanceof SqlCall left
+                && comparison.operand(1) instanceof SqlCall right
+                && left.getKind() == SqlKind.ROW
+                && right.getKind() == SqlKind.ROW
+                && left.operandCount() != right.operandCount()) {
+            throw SluiceException.of(ErrorCode.TYPE_MISMATCH, SqlPositions.of((SqlNode) comparison))
+                    .with(
+                            "message",
+                            "cannot compare rows of " + left.operandCount() + " and " + right.operandCount()
+                                    + " fields");
+        }
     }
 
     private static void checkOver(SqlCall over) {

@@ -8,6 +8,7 @@ import io.sluice.spi.type.LogicalType.MapType;
 import io.sluice.spi.type.LogicalType.MultisetType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.LogicalType.StructuredType;
+import io.sluice.spi.type.LogicalType.YearMonthIntervalType;
 import io.sluice.spi.type.Types;
 import io.sluice.spi.variant.Variant;
 import java.math.BigDecimal;
@@ -61,8 +62,7 @@ public final class JavaValues {
                         (long) Math.floorMod(((IntVector) vector).get(row), MILLIS_PER_DAY) * NANOS_PER_MILLI);
             case TIMESTAMP_WITHOUT_TIME_ZONE -> LocalDateTime.ofInstant(instant(vector, row), ZoneOffset.UTC);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> instant(vector, row);
-            case INTERVAL_YEAR_MONTH ->
-                Period.ofMonths(((IntVector) vector).get(row)).normalized();
+            case INTERVAL_YEAR_MONTH -> period((YearMonthIntervalType) type, ((IntVector) vector).get(row));
             case INTERVAL_DAY_TIME -> Duration.ofMillis(((LongVector) vector).get(row));
             case ARRAY -> {
                 ArrayVector arrays = (ArrayVector) vector;
@@ -161,6 +161,12 @@ public final class JavaValues {
             values.add(get(type.typeAt(i), batch.column(i), row));
         }
         return values;
+    }
+
+    /** Years stand apart only in intervals that have some. */
+    private static Period period(YearMonthIntervalType type, int months) {
+        Period period = Period.ofMonths(months);
+        return type.resolution().equals("MONTH") ? period : period.normalized();
     }
 
     private static BigDecimal decimal(DecimalType type, ColumnVector vector, int row) {

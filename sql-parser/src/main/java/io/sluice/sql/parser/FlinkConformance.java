@@ -41,6 +41,12 @@ public final class FlinkConformance extends SqlDelegatingConformance {
         return true;
     }
 
+    /** {@code CURRENT_DATE()} as well as {@code CURRENT_DATE}. */
+    @Override
+    public boolean allowNiladicParentheses() {
+        return true;
+    }
+
     /** {@code VALUE} as well as {@code VALUES} would be another way to say the same. */
     @Override
     public boolean isValueAllowed() {

@@ -272,11 +272,13 @@ final class Collected {
         }
 
         private static double at(double percentage, double[] values, long[] counts, Integer[] order, long total) {
-            double place = percentage * (total - 1);
-            long below = (long) Math.floor(place);
-            double low = value(below, values, counts, order);
-            double high = value((long) Math.ceil(place), values, counts, order);
-            return low == high ? low : low + (place - below) * (high - low);
+            // Places count from 1, and both values are weighed, so that Flink's last digits come.
+            double place = 1 + percentage * (total - 1);
+            double below = Math.floor(place);
+            double above = Math.ceil(place);
+            double low = value((long) below - 1, values, counts, order);
+            double high = value((long) above - 1, values, counts, order);
+            return low == high ? low : (above - place) * low + (place - below) * high;
         }
 
         private static double value(long rank, double[] values, long[] counts, Integer[] order) {

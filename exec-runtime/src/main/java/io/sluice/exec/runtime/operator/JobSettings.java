@@ -1,10 +1,10 @@
 package io.sluice.exec.runtime.operator;
 
 import io.sluice.exec.runtime.state.StateBackend;
+import io.sluice.functions.SessionZone;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -135,17 +135,6 @@ public record JobSettings(
 
     /** The zone in which instants have days and hours. @throws SluiceException INVALID_OPTION_VALUE */
     static ZoneId zone(Options session) {
-        String name = session.get(RuntimeOptions.LOCAL_TIME_ZONE);
-        if (name.equals("default")) {
-            return ZoneId.systemDefault();
-        }
-        try {
-            return ZoneId.of(name);
-        } catch (DateTimeException e) {
-            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
-                    .with("value", name)
-                    .with("option", RuntimeOptions.LOCAL_TIME_ZONE.key())
-                    .with("reason", "it is not a time zone");
-        }
+        return SessionZone.named(RuntimeOptions.LOCAL_TIME_ZONE.key(), session.get(RuntimeOptions.LOCAL_TIME_ZONE));
     }
 }

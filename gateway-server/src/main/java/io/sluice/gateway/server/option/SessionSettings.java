@@ -1,10 +1,10 @@
 package io.sluice.gateway.server.option;
 
 import io.sluice.exec.runtime.operator.RuntimeOptions;
+import io.sluice.functions.SessionZone;
 import io.sluice.spi.config.Options;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -47,16 +47,6 @@ public record SessionSettings(
     }
 
     private static ZoneId timeZone(String value) {
-        if (value.equals("default")) {
-            return ZoneId.systemDefault();
-        }
-        try {
-            return ZoneId.of(value);
-        } catch (DateTimeException e) {
-            throw SluiceException.of(ErrorCode.INVALID_OPTION_VALUE, null, e)
-                    .with("value", value)
-                    .with("option", RuntimeOptions.LOCAL_TIME_ZONE.key())
-                    .with("reason", "it takes a time zone such as Europe/Berlin, GMT+02:00 or UTC");
-        }
+        return SessionZone.named(RuntimeOptions.LOCAL_TIME_ZONE.key(), value);
     }
 }

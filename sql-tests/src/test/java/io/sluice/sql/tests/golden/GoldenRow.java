@@ -8,11 +8,18 @@ import java.util.Set;
  * One query and what Flink makes of it.
  *
  * @param id {@code F001} or {@code E002}
+ * @param settings options of the session in which it is asked
  * @param recorded what Flink was seen to answer
  * @param byWay what it answers to the same query asked in other ways, where that is something else
  * @param ways those in which the query can be asked
  */
-record GoldenRow(String id, String sql, Recorded recorded, Map<Way, Recorded> byWay, Set<Way> ways) {
+record GoldenRow(
+        String id,
+        Map<String, String> settings,
+        String sql,
+        Recorded recorded,
+        Map<Way, Recorded> byWay,
+        Set<Way> ways) {
     enum Outcome {
         /** These rows, whatever the mode. */
         ROWS,
@@ -29,6 +36,7 @@ record GoldenRow(String id, String sql, Recorded recorded, Map<Way, Recorded> by
     record Recorded(Outcome outcome, String type, String expected) {}
 
     GoldenRow {
+        settings = Map.copyOf(settings);
         byWay = Map.copyOf(byWay);
         ways = EnumSet.copyOf(ways);
     }

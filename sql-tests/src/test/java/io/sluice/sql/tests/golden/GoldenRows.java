@@ -39,6 +39,7 @@ final class GoldenRows {
                     unescape(cells.get("expected")));
             rows.add(new GoldenRow(
                     cells.get("id"),
+                    Map.of(),
                     sql,
                     recorded,
                     others.getOrDefault(cells.get("id"), Map.of()),
@@ -57,7 +58,12 @@ final class GoldenRows {
         return edgeCases("flink-text-cases.tsv");
     }
 
-    /** @param file with the columns of {@code flink-function-edge-cases.tsv} */
+    /** The rows of {@code flink-value-cases.tsv}. */
+    static List<GoldenRow> values() throws IOException {
+        return edgeCases("flink-value-cases.tsv");
+    }
+
+    /** @param file with the columns of {@code flink-function-edge-cases.tsv}, and perhaps {@code settings} of the session: {@code key=value} */
     static List<GoldenRow> edgeCases(String file) throws IOException {
         Map<String, Map<Way, Recorded>> others = otherAnswers();
         List<GoldenRow> rows = new ArrayList<>();
@@ -71,12 +77,18 @@ final class GoldenRows {
                     unescape(cells.get("expected")));
             rows.add(new GoldenRow(
                     cells.get("id"),
+                    settings(cells.getOrDefault("settings", "")),
                     cells.get("sql"),
                     recorded,
                     others.getOrDefault(cells.get("id"), Map.of()),
                     ways(cells.get("sql"), everywhere || !streaming, everywhere || streaming)));
         }
         return rows;
+    }
+
+    private static Map<String, String> settings(String cell) {
+        int at = cell.indexOf('=');
+        return at < 0 ? Map.of() : Map.of(cell.substring(0, at), cell.substring(at + 1));
     }
 
     /** By id and way, where Flink answers otherwise than in the way in which the row was recorded. */

@@ -126,7 +126,9 @@ final class GoldenRun implements AutoCloseable {
     }
 
     private static boolean canBePacked(GoldenRow row, Way way) {
-        return row.answer(way).outcome() == Outcome.ROWS && LiteralsToColumns.isExpression(row.sql());
+        return row.answer(way).outcome() == Outcome.ROWS
+                && row.settings().isEmpty()
+                && LiteralsToColumns.isExpression(row.sql());
     }
 
     private Map<GoldenRow, String> runPacked(List<GoldenRow> rows, Way way) throws IOException {
@@ -158,10 +160,13 @@ final class GoldenRun implements AutoCloseable {
     private Optional<String> run(GoldenRow row, Way way) throws IOException {
         UUID session = way.isBatch() ? batch : streaming;
         Answer answer;
+        row.settings().forEach((key, value) -> execute(session, "SET '" + key + "' = '" + value + "'"));
         try {
             answer = execute(session, way.hasColumns() ? overColumns(session, row.sql()) : row.sql());
         } catch (SluiceException e) {
             return checkFailure(row.answer(way).outcome(), e);
+        } finally {
+            row.settings().forEach((key, value) -> execute(session, "RESET '" + key + "'"));
         }
         if (row.answer(way).outcome() == Outcome.FAILURE) {
             return Optional.of("expected a failure, got " + answer);
