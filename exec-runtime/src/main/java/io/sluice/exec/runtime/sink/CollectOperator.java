@@ -45,7 +45,10 @@ public final class CollectOperator extends OneInputOperator {
                                 () -> new CollectOperator(
                                         receiver,
                                         ConstraintEnforcer.ofResult(
-                                                context.node().outputType(), context))))
+                                                context.node().outputType(),
+                                                context,
+                                                receiver.finalRows()
+                                                        && receiver.lasting().isEmpty()))))
                 .withParallelism(1);
     }
 
@@ -98,6 +101,7 @@ public final class CollectOperator extends OneInputOperator {
 
     @Override
     public void endInput(int input, Output output) {
+        enforcer.ifPresent(ConstraintEnforcer::end);
         ended = true;
         if (lasting == null) {
             receiver.end();

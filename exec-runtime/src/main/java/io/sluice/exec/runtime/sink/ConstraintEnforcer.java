@@ -9,6 +9,7 @@ import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.BytesVector;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
+import io.sluice.spi.row.RowKind;
 import io.sluice.spi.type.LogicalType;
 import io.sluice.spi.type.LogicalType.RowType;
 import io.sluice.spi.type.TypeRoot;
@@ -22,14 +23,22 @@ final class ConstraintEnforcer {
     private final RowType type;
     private final int[] notNull;
     private final NotNullEnforcer onNull;
+    /** Whether rows with NULLs are an error only if they are still there at the end. */
+    private final boolean atEnd;
     private final List<ColumnLength> lengths;
     private final RowBatch changed;
     private int[] selection = new int[0];
+    /** Rows with NULLs that were added and not taken back. */
+    private long withNulls;
+    /** The column of the last one that was added. */
+    private int violated;
 
-    private ConstraintEnforcer(RowType type, int[] notNull, NotNullEnforcer onNull, List<ColumnLength> lengths) {
+    private ConstraintEnforcer(
+            RowType type, int[] notNull, NotNullEnforcer onNull, boolean atEnd, List<ColumnLength> lengths) {
         this.type = type;
         this.notNull = notNull;
         this.onNull = onNull;
+        this.atEnd = atEnd;
         this.lengths = lengths;
         changed = new RowBatch(type.types(), 0);
     }
@@ -50,18 +59,23 @@ final class ConstraintEnforcer {
         return notNull.length == 0 && lengths.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), lengths));
+                        new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), false, lengths));
     }
 
-    /** For rows that somebody reads: lengths do not matter, and a DECIMAL that overflows is the NULL that it is, whatever its type. */
-    static Optional<ConstraintEnforcer> ofResult(RowType type, NodeContext context) {
+    /**
+     * For rows that somebody reads: lengths do not matter, and a DECIMAL that overflows is the NULL that it is, whatever its type.
+     *
+     * @param atEnd whether a NULL counts only if its row is still there at the end, as that of an aggregate whose first rows were filtered out
+     */
+    static Optional<ConstraintEnforcer> ofResult(RowType type, NodeContext context, boolean atEnd) {
         int[] notNull = Arrays.stream(notNull(type))
                 .filter(i -> type.typeAt(i).root() != TypeRoot.DECIMAL)
                 .toArray();
         return notNull.length == 0
                 ? Optional.empty()
                 : Optional.of(
-                        new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), List.of()));
+                        new ConstraintEnforcer(
+                                type, notNull, context.settings().notNullEnforcer(), atEnd, List.of()));
     }
 
     private static int[] notNull(RowType type) {
@@ -98,15 +112,30 @@ final class ConstraintEnforcer {
             int column = nullColumn(batch, row);
             if (column < 0) {
                 selection[count++] = row;
+            } else if (atEnd) {
+                boolean added = RowKind.isAdd(batch.kind(row));
+                withNulls += added ? 1 : -1;
+                violated = added ? column : violated;
             } else if (onNull == NotNullEnforcer.ERROR) {
-                throw SluiceException.of(ErrorCode.NOT_NULL_VIOLATION)
-                        .with("column", type.fields().get(column).name())
-                        .hint("SET '" + RuntimeOptions.NOT_NULL_ENFORCER.key() + "' = 'drop' leaves such rows out.");
+                throw violation(column);
             }
         }
         changed.reset();
         changed.appendSelected(batch, selection, count);
         return changed;
+    }
+
+    /** No more rows come. */
+    void end() {
+        if (withNulls > 0 && onNull == NotNullEnforcer.ERROR) {
+            throw violation(violated);
+        }
+    }
+
+    private SluiceException violation(int column) {
+        return SluiceException.of(ErrorCode.NOT_NULL_VIOLATION)
+                .with("column", type.fields().get(column).name())
+                .hint("SET '" + RuntimeOptions.NOT_NULL_ENFORCER.key() + "' = 'drop' leaves such rows out.");
     }
 
     private int nullColumn(RowBatch batch, int row) {
