@@ -45,6 +45,19 @@ final class ExactRexBuilder extends RexBuilder {
             RexNode known = safe ? null : placed.get(new ConstantCast(literal, cast));
             return known == null ? makeAbstractCast(cast, literal, safe) : known;
         }
+        if (operand.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
+                && type.getSqlTypeName() == SqlTypeName.DECIMAL
+                && type.getPrecision() == type.getScale()) {
+            // TRUE has no room, and Calcite cannot write the CASE that it makes of such casts.
+            return makeAbstractCast(
+                    matchNullability
+                            ? type
+                            : getTypeFactory()
+                                    .createTypeWithNullability(
+                                            type, operand.getType().isNullable()),
+                    operand,
+                    safe);
+        }
         return super.makeCast(type, operand, matchNullability, safe);
     }
 
