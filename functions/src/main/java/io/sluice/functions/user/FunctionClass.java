@@ -266,9 +266,12 @@ public final class FunctionClass {
 
     /**
      * What the class threw, as an error that names the function. A stack that was too small for it is its own fault; other errors of the
-     * machine are thrown on.
+     * machine are thrown on, as is what no error is.
      */
     SluiceException failed(Throwable thrown) {
+        if (thrown instanceof RowsUnneeded unneeded) {
+            throw unneeded;
+        }
         if (thrown instanceof VirtualMachineError fatal && !(thrown instanceof StackOverflowError)) {
             throw fatal;
         }

@@ -36,14 +36,21 @@ public final class TableCall implements AutoCloseable {
         function.close(instance);
     }
 
-    /** Calls the function with the arguments at a row. @param rows gets each row that it collects, as JavaValues have it */
+    /**
+     * Calls the function with the arguments at a row.
+     *
+     * @param rows gets each row that it collects, as JavaValues have it; may throw {@link RowsUnneeded}, which ends the call
+     */
     public void call(RowBatch arguments, int row, Consumer<List<@Nullable Object>> rows) {
         for (int i = 0; i < types.size(); i++) {
             method.set(i, JavaValues.get(types.get(i), arguments.column(i), row));
         }
         receiver = rows;
-        method.call();
-        receiver = null;
+        try {
+            method.call();
+        } finally {
+            receiver = null;
+        }
     }
 
     private void collect(@Nullable Object collected) {

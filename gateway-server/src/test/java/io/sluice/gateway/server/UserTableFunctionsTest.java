@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -149,8 +151,20 @@ class UserTableFunctionsTest extends FunctionSession {
         session.run("SET 'parallelism.default' = '2'");
         assertThat(session.run("SELECT COUNT(*), SUM(x) FROM (VALUES (50000)) AS v(n), LATERAL TABLE(many(n)) AS T(x)"))
                 .endsWith("+U[50000, 1249975000]");
+    }
+
+    /** All that the function would collect takes a minute. */
+    @Test
+    @Timeout(value = 30, unit = TimeUnit.SECONDS)
+    void collectsNoMoreThanSomebodyNeeds() {
+        create("many", "Many");
         assertThat(session.run("SELECT x FROM TABLE(many(2000000000)) AS T(x) LIMIT 2"))
                 .containsExactly("+I[0]", "+I[1]");
+        UUID counts = session.submit("SELECT COUNT(*) FROM TABLE(many(2000000000))");
+        gateway.service().fetch(session.id(), counts, 0, 10, Duration.ofSeconds(20));
+        gateway.service().cancelOperation(session.id(), counts);
+        // Waits for the job.
+        gateway.close();
     }
 
     @Test

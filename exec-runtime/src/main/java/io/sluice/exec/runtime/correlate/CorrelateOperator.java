@@ -14,6 +14,7 @@ import io.sluice.exec.runtime.operator.OneInputOperator;
 import io.sluice.exec.runtime.operator.OperatorContext;
 import io.sluice.exec.runtime.operator.Output;
 import io.sluice.functions.EvaluationContext;
+import io.sluice.functions.user.RowsUnneeded;
 import io.sluice.spi.error.ErrorCode;
 import io.sluice.spi.error.SluiceException;
 import io.sluice.spi.row.ColumnVector;
@@ -106,6 +107,7 @@ public final class CorrelateOperator extends OneInputOperator {
     public void open(OperatorContext context) {
         EvaluationContext streaming = EvaluationContext.streaming(context.clock(), zone);
         evaluation = streaming;
+        rows.stopWhen(context::stopping);
         program.open(streaming);
         function.open(streaming);
         condition.ifPresent(test -> test.open(streaming));
@@ -128,11 +130,15 @@ public final class CorrelateOperator extends OneInputOperator {
     protected void process(RowBatch batch, Output output) {
         program.run(batch, arguments);
         rows.begin(batch, output);
-        for (int row = 0; row < batch.rows(); row++) {
-            rows.startRow(row);
-            function.call(arguments, row, rows);
-            rows.endRow();
+        try {
+            for (int row = 0; row < batch.rows(); row++) {
+                rows.startRow(row);
+                function.call(arguments, row, rows);
+                rows.endRow();
+            }
+            rows.flush();
+        } catch (RowsUnneeded enough) {
+            // What was made so far is sent. All else, also what the batch's other rows would make, would be dropped.
         }
-        rows.flush();
     }
 }

@@ -2,10 +2,12 @@ package io.sluice.exec.runtime.correlate;
 
 import io.sluice.exec.runtime.codegen.PairCondition;
 import io.sluice.exec.runtime.operator.Output;
+import io.sluice.functions.user.RowsUnneeded;
 import io.sluice.spi.row.ColumnVector;
 import io.sluice.spi.row.RowBatch;
 import io.sluice.spi.type.LogicalType.RowType;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ final class JoinedRows {
     /** Rows made before this one are kept or dropped already. */
     private int decided;
 
+    private BooleanSupplier stopping = () -> false;
     private RowBatch input = NOTHING;
     private @Nullable Output output;
     private int owner;
@@ -63,16 +66,28 @@ final class JoinedRows {
         output = receiver;
     }
 
+    /** @param asked whether the job is stopping */
+    void stopWhen(BooleanSupplier asked) {
+        stopping = asked;
+    }
+
     /** What is made from now on is made for this row. */
     void startRow(int row) {
         owner = row;
         matched = false;
     }
 
-    /** How many rows may be set in {@link #made} from its end on, at least one, with room for them. */
+    /**
+     * How many rows may be set in {@link #made} from its end on, at least one, with room for them.
+     *
+     * @throws RowsUnneeded when nobody needs more rows
+     */
     int room(int wanted) {
         if (made.rows() >= limit) {
             flush();
+            if (stopping.getAsBoolean() || output != null && output.saturated()) {
+                throw new RowsUnneeded();
+            }
         }
         int room = Math.min(wanted, limit - made.rows());
         made.ensureCapacity(made.rows() + room);

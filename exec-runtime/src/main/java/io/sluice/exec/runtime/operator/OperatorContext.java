@@ -39,6 +39,11 @@ public interface OperatorContext {
     /** Counts rows that are dropped since they came after the watermark that ended what they belong to. */
     void countLate(int rows);
 
+    /** Whether the job ends before its rows do, by a cancel or an error: what is made now is for nobody. */
+    default boolean stopping() {
+        return false;
+    }
+
     /** Ends the job with an error, from any thread. */
     void fail(Throwable error);
 }

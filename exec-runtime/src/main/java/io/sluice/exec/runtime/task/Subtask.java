@@ -652,6 +652,11 @@ public final class Subtask extends Tasklet implements CheckpointTask {
         }
 
         @Override
+        public boolean stopping() {
+            return job.stopping();
+        }
+
+        @Override
         public OptionalLong checkpoint() {
             return checkpoints == null ? OptionalLong.empty() : OptionalLong.of(checkpoints.restoredCheckpoint());
         }
