@@ -25,6 +25,7 @@ final class ConstraintEnforcer {
     private final NotNullEnforcer onNull;
     /** Whether rows with NULLs are an error only if they are still there at the end. */
     private final boolean atEnd;
+
     private final List<ColumnLength> lengths;
     private final RowBatch changed;
     private int[] selection = new int[0];
@@ -74,8 +75,7 @@ final class ConstraintEnforcer {
         return notNull.length == 0
                 ? Optional.empty()
                 : Optional.of(
-                        new ConstraintEnforcer(
-                                type, notNull, context.settings().notNullEnforcer(), atEnd, List.of()));
+                        new ConstraintEnforcer(type, notNull, context.settings().notNullEnforcer(), atEnd, List.of()));
     }
 
     private static int[] notNull(RowType type) {
