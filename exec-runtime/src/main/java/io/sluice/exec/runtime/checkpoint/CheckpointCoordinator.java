@@ -67,7 +67,7 @@ public final class CheckpointCoordinator extends Tasklet {
     private int failures;
     private boolean stopping;
     private @Nullable Draining draining;
-    private boolean closed;
+    private volatile boolean closed;
 
     /**
      * @param tasks of each region of the job, its subtasks
@@ -249,6 +249,11 @@ public final class CheckpointCoordinator extends Tasklet {
         if (checkpoint != null && checkpoint.addPrepared()) {
             complete(checkpoint);
         }
+    }
+
+    @Override
+    protected boolean over() {
+        return closed;
     }
 
     @Override

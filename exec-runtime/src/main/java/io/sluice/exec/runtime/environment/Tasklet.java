@@ -23,6 +23,11 @@ public abstract class Tasklet {
     /** Does a bounded amount of work, without blocking. Returns whether there is more to do now; must not throw. */
     protected abstract boolean run();
 
+    /** Whether it does nothing any more when it is woken, so that timers need not keep it. From any thread. */
+    protected boolean over() {
+        return false;
+    }
+
     /** Called, before the first step, by the thread that wakes the tasklet from its sleep. */
     protected void onAwake() {}
 

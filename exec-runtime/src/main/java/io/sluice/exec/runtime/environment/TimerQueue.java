@@ -10,8 +10,13 @@ import java.util.TreeMap;
  * one wake-up of the thread that watches. Thread-safe.
  */
 final class TimerQueue {
+    /** Tasklets that are over are looked for when there are twice as many timers as were left then, and not among fewer than these. */
+    private static final int FEW = 1_000;
+
     private final long tickMillis;
     private final TreeMap<Long, List<Tasklet>> ticks = new TreeMap<>();
+    private int size;
+    private int purgeAt = FEW;
 
     TimerQueue(long tickMillis) {
         this.tickMillis = tickMillis;
@@ -19,6 +24,10 @@ final class TimerQueue {
 
     /** Returns whether this is now the earliest time of all. */
     synchronized boolean add(long millis, Tasklet tasklet) {
+        if (size >= purgeAt) {
+            purge();
+        }
+        size++;
         // A timer for "never" must not overflow when it is rounded up.
         long tick = millis > Long.MAX_VALUE - tickMillis ? millis : Math.floorDiv(millis + tickMillis - 1, tickMillis);
         List<Tasklet> same = ticks.get(tick);
@@ -42,6 +51,7 @@ final class TimerQueue {
                     return;
                 }
                 due = first.getValue();
+                size -= due.size();
                 ticks.remove(first.getKey());
             }
             due.forEach(Tasklet::wake);
@@ -51,6 +61,22 @@ final class TimerQueue {
     /** The earliest time, or {@link Long#MAX_VALUE}. */
     synchronized long nextMillis() {
         return ticks.isEmpty() ? Long.MAX_VALUE : timeOf(ticks.firstKey());
+    }
+
+    /** Timers that are not due yet. */
+    synchronized int size() {
+        return size;
+    }
+
+    /** Timers of what has ended would keep it, with the job to which it belongs, until they are due. */
+    private void purge() {
+        ticks.values().removeIf(same -> {
+            int before = same.size();
+            same.removeIf(Tasklet::over);
+            size -= before - same.size();
+            return same.isEmpty();
+        });
+        purgeAt = Math.max(FEW, 2 * size);
     }
 
     private long timeOf(long tick) {

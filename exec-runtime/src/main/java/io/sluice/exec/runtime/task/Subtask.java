@@ -200,6 +200,11 @@ public final class Subtask extends Tasklet implements CheckpointTask {
     }
 
     @Override
+    protected boolean over() {
+        return dead;
+    }
+
+    @Override
     protected void onAwake() {
         job.activity().enter();
     }
