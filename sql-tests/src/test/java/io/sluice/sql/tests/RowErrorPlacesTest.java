@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Divisions and casts that fail for a row say where the statement has them. */
+/** Divisions, casts and functions that fail for a row say where the statement has them. */
 class RowErrorPlacesTest {
     private static final String ROWS = " FROM (VALUES (1, '5'), (2, 'x3')) AS t(a, s)";
 
@@ -23,6 +23,10 @@ class RowErrorPlacesTest {
             SELECT a, MOD(7, a - 1)                          | DIVISION_BY_ZERO            | 1:11
             SELECT 7 / a, CAST(s AS INT)                     | INVALID_TEXT_REPRESENTATION | 1:15
             SELECT UPPER(s), CAST(ARRAY[s] AS ARRAY<INT>)[1] | INVALID_TEXT_REPRESENTATION | 1:18
+            SELECT a, TRUNCATE(a, -700000000 - a)            | NUMERIC_VALUE_OUT_OF_RANGE  | 1:11
+            SELECT a, JSON_STRING(MAP[NULLIF(s, '5'), a])    | INVALID_LITERAL             | 1:11
+            SELECT a, JSON_ARRAY(TO_DATE(CONCAT('2024-01-0', s))) | TYPE_MISMATCH               | 1:11
+            SELECT JSON_QUERY(CONCAT('x', s), '$.a' ERROR ON ERROR) | INVALID_TEXT_REPRESENTATION | 1:8
             """)
     void placeOfSelectList(String select, String code, String place) {
         check(select + ROWS, code, place);
